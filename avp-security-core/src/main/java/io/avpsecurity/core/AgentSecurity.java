@@ -1,0 +1,227 @@
+package io.avpsecurity.core;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import io.avpsecurity.core.agent.AgentDescription;
+import io.avpsecurity.core.agent.AgentIdentity;
+import io.avpsecurity.core.agent.Checked;
+import io.avpsecurity.core.agent.Decision;
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.agent.TokenVerification;
+import io.avpsecurity.core.agent.Verification;
+import io.avpsecurity.core.card.AgentDescriptions;
+import io.avpsecurity.core.card.SignatureAgentCard;
+import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
+import io.avpsecurity.core.event.AgentEventListener;
+import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.http.OwnAuthorities;
+import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.policy.DefaultPolicy;
+import io.avpsecurity.core.token.AvpTokenVerifier;
+import io.avpsecurity.core.token.PresentedToken;
+import io.avpsecurity.core.webbotauth.AgentUrl;
+import io.avpsecurity.core.webbotauth.SignedAgentVerifier;
+import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
+
+/**
+ * Assesses requests: who sent it, how far that is proven, what it may do. Whatever a
+ * request holds, there is an assessment: a fault of ours is the reason {@code internal},
+ * never an exception, and never more than the request would have had. Immutable and
+ * thread-safe; nothing is fetched and nothing waits.
+ */
+public final class AgentSecurity {
+
+	private static final Logger logger = LoggerFactory.getLogger(AgentSecurity.class);
+
+	private static final Verification INTERNAL = new Verification.NotVerified(Reason.INTERNAL, List.of());
+
+	private static final Verification AMBIGUOUS = new Verification.NotVerified(Reason.AMBIGUOUS_CREDENTIAL, List.of());
+
+	private final SignedAgentVerifier signatureVerifier;
+
+	private final AvpTokenVerifier tokenVerifier = new AvpTokenVerifier();
+
+	private final AssessmentEvents events;
+
+	private AgentSecurity(SignedAgentVerifier signatureVerifier, AssessmentEvents events) {
+		this.signatureVerifier = signatureVerifier;
+		this.events = events;
+	}
+
+	/**
+	 * Starts with the profile of what is deployed, no own authorities, no known agents,
+	 * and the clock of the system.
+	 * @return a builder
+	 */
+	public static Builder builder() {
+		return new Builder();
+	}
+
+	/**
+	 * Assesses a request.
+	 * @param message the request
+	 * @return the assessment
+	 */
+	public Assessment assess(HttpMessage message) {
+		try {
+			return assessOrThrow(message);
+		}
+		catch (VirtualMachineError ex) {
+			throw ex;
+		}
+		catch (Throwable ex) {
+			this.events.failed(ex);
+			return new Assessment(INTERNAL, TokenVerification.Absent.INSTANCE,
+					DefaultPolicy.decide(INTERNAL, TokenVerification.Absent.INSTANCE, message));
+		}
+	}
+
+	/**
+	 * Decides again for the same request, which the container now dispatches elsewhere.
+	 * Who sent it stays as it was; nothing is verified or counted a second time.
+	 * @param earlier the assessment of the request
+	 * @param dispatch the request as it is dispatched now
+	 * @return the assessment for that dispatch
+	 */
+	public Assessment reassess(Assessment earlier, HttpMessage dispatch) {
+		return decide(earlier.verification(), earlier.token(), dispatch);
+	}
+
+	private Assessment assessOrThrow(HttpMessage message) {
+		PresentedToken presented = PresentedToken.of(message);
+		TokenVerification token = TokenVerification.Absent.INSTANCE;
+		if (presented instanceof PresentedToken.Ambiguous) {
+			return decide(AMBIGUOUS, token, message);
+		}
+		if (presented instanceof PresentedToken.One one) {
+			token = this.tokenVerifier.verify(one.credential());
+			this.events.tokenVerified(token);
+		}
+		Verification verification = this.signatureVerifier.verify(message);
+		if (verification != Verification.Unsigned.NO_SIGNATURE) {
+			this.events.signaturesVerified(verification, message);
+		}
+		return decide(verification, token, message);
+	}
+
+	private Assessment decide(Verification verification, TokenVerification token, HttpMessage message) {
+		Decision decision = DefaultPolicy.decide(verification, token, message);
+		this.events.decided(verification, decision);
+		return new Assessment(verification, token, decision);
+	}
+
+	/** Collects what an {@link AgentSecurity} needs. Not thread-safe. */
+	public static final class Builder {
+
+		private WebBotAuthProfile profile = WebBotAuthProfile.DEPLOYED;
+
+		private OwnAuthorities authorities = OwnAuthorities.NOT_CONFIGURED;
+
+		private InstantSource clock = InstantSource.system();
+
+		private final List<KnownAgent> agents = new ArrayList<>();
+
+		private final List<AgentEventListener> listeners = new ArrayList<>();
+
+		private Builder() {
+		}
+
+		/**
+		 * Sets what signatures are accepted.
+		 * @param profile the profile
+		 * @return this builder
+		 */
+		public Builder profile(WebBotAuthProfile profile) {
+			this.profile = Objects.requireNonNull(profile, "profile must not be null");
+			return this;
+		}
+
+		/**
+		 * Sets who we are. Without it only requests to loopback hosts can be verified.
+		 * @param authorities the own authorities
+		 * @return this builder
+		 */
+		public Builder authorities(OwnAuthorities authorities) {
+			this.authorities = Objects.requireNonNull(authorities, "authorities must not be null");
+			return this;
+		}
+
+		/**
+		 * Sets the time.
+		 * @param clock the clock
+		 * @return this builder
+		 */
+		public Builder clock(InstantSource clock) {
+			this.clock = Objects.requireNonNull(clock, "clock must not be null");
+			return this;
+		}
+
+		/**
+		 * Adds an agent that is known in advance.
+		 * @param agent the agent
+		 * @return this builder
+		 */
+		public Builder agent(KnownAgent agent) {
+			this.agents.add(Objects.requireNonNull(agent, "agent must not be null"));
+			return this;
+		}
+
+		/**
+		 * Adds a listener.
+		 * @param listener the listener
+		 * @return this builder
+		 */
+		public Builder listener(AgentEventListener listener) {
+			this.listeners.add(Objects.requireNonNull(listener, "listener must not be null"));
+			return this;
+		}
+
+		/**
+		 * Builds.
+		 * @return the immutable result
+		 * @throws IllegalArgumentException if the URL of a known agent is no https URL,
+		 * or two of them are the same; the message names it
+		 */
+		public AgentSecurity build() {
+			Map<String, List<PublicJwk>> keys = new HashMap<>();
+			Map<String, AgentDescription> descriptions = new HashMap<>();
+			for (KnownAgent agent : this.agents) {
+				String url = identify(agent).url();
+				if (keys.putIfAbsent(url, agent.keys()) != null) {
+					throw new IllegalArgumentException("the agent '" + agent.url()
+							+ "' is configured twice: both URLs stand for the key directory " + url);
+				}
+				descriptions.put(url, describe(agent));
+			}
+			SignedAgentVerifier verifier = new SignedAgentVerifier(this.profile, this.authorities,
+					new ConfiguredKeyDirectory(keys), new AgentDescriptions(descriptions), this.clock);
+			logger.debug("Agents known in advance: {}", keys.keySet());
+			return new AgentSecurity(verifier, new AssessmentEvents(this.listeners));
+		}
+
+		private AgentIdentity identify(KnownAgent agent) {
+			Checked<AgentIdentity> identity = AgentUrl.identify(agent.url(), this.profile.discovery());
+			if (identity instanceof Checked.Passed<AgentIdentity> passed) {
+				return passed.value();
+			}
+			throw new IllegalArgumentException("'" + agent.url()
+					+ "' does not name an agent; expected an https origin or directory URL, such as https://agent.example");
+		}
+
+		/** A trigger that the owner gives goes before the card's. */
+		private static AgentDescription describe(KnownAgent agent) {
+			AgentDescription card = agent.card().map(SignatureAgentCard::describe).orElse(AgentDescription.NONE);
+			return new AgentDescription(agent.trigger().or(card::trigger), card.purposes(), card.card());
+		}
+
+	}
+
+}

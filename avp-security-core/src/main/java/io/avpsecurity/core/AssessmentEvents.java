@@ -1,0 +1,92 @@
+package io.avpsecurity.core;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import io.avpsecurity.core.agent.Decision;
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.agent.TokenVerification;
+import io.avpsecurity.core.agent.Verification;
+import io.avpsecurity.core.event.AgentEventListener;
+import io.avpsecurity.core.http.HttpMessage;
+
+/**
+ * Tells listeners and the log what happened. A hostile request is worth a DEBUG line; a
+ * WARN is for what the owner can mend, once. Nothing a listener throws gets out.
+ */
+final class AssessmentEvents {
+
+	private static final Logger logger = LoggerFactory.getLogger(AgentSecurity.class);
+
+	private final List<AgentEventListener> listeners;
+
+	private final AtomicBoolean authorityWarned = new AtomicBoolean();
+
+	private final AtomicBoolean listenerWarned = new AtomicBoolean();
+
+	private final AtomicBoolean faultWarned = new AtomicBoolean();
+
+	AssessmentEvents(List<AgentEventListener> listeners) {
+		this.listeners = List.copyOf(listeners);
+	}
+
+	void tokenVerified(TokenVerification token) {
+		logger.debug("AVP token: {}", token);
+		tell((listener) -> listener.tokenVerified(token));
+	}
+
+	void signaturesVerified(Verification verification, HttpMessage message) {
+		verification.signatures().forEach((result) -> tell((listener) -> listener.signatureJudged(result)));
+		tell((listener) -> listener.signaturesVerified(verification));
+		if (isAboutAuthority(verification) && this.authorityWarned.compareAndSet(false, true)) {
+			logger.warn("A signed request was sent to a host that is not known to be ours, so it was not verified. "
+					+ "Set avp.authorities to your public host, such as shop.example, and behind a proxy also the "
+					+ "container's forwarded-header strategy. The host seen was \"{}\" (sent by the client: do not "
+					+ "copy it unchecked). This is logged once.", LogText.of(message.authority()));
+		}
+	}
+
+	void decided(Verification verification, Decision decision) {
+		if (logger.isDebugEnabled()) {
+			logger.debug("{} ({}): {} by {}", verification.outcome(),
+					verification.reason().map(Reason::code).orElse("no reason"), decision.action(), decision.matched());
+		}
+		tell((listener) -> listener.decided(verification, decision));
+	}
+
+	void failed(Throwable fault) {
+		if (this.faultWarned.compareAndSet(false, true)) {
+			logger.error("A request could not be assessed by a fault of this product. Later faults are logged at "
+					+ "DEBUG.", fault);
+		}
+		else {
+			logger.debug("A request could not be assessed", fault);
+		}
+		tell((listener) -> listener.failed(fault));
+	}
+
+	private static boolean isAboutAuthority(Verification verification) {
+		return verification.reason()
+			.filter((reason) -> reason == Reason.AUTHORITY_NOT_OURS || reason == Reason.AUTHORITIES_NOT_CONFIGURED)
+			.isPresent();
+	}
+
+	private void tell(Consumer<AgentEventListener> event) {
+		for (AgentEventListener listener : this.listeners) {
+			try {
+				event.accept(listener);
+			}
+			catch (RuntimeException ex) {
+				if (this.listenerWarned.compareAndSet(false, true)) {
+					logger.warn("{} threw; this changes no decision and is logged once.", listener.getClass().getName(),
+							ex);
+				}
+			}
+		}
+	}
+
+}

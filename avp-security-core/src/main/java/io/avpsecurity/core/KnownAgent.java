@@ -1,0 +1,59 @@
+package io.avpsecurity.core;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+import io.avpsecurity.core.agent.Trigger;
+import io.avpsecurity.core.card.SignatureAgentCard;
+import io.avpsecurity.core.jwk.PublicJwk;
+
+/**
+ * An agent that the owner knows in advance: its keys are at hand and never fetched, and
+ * its card counts as bound to it. A trigger given here goes before the card's.
+ *
+ * @param url the origin of the agent, or its key directory URL, as
+ * {@code Signature-Agent} names it
+ * @param keys its public keys
+ * @param card its card, if there is one
+ * @param trigger who causes its requests, in the owner's own judgement
+ */
+public record KnownAgent(String url, List<PublicJwk> keys, Optional<SignatureAgentCard> card,
+		Optional<Trigger> trigger) {
+
+	public KnownAgent {
+		Objects.requireNonNull(url, "url must not be null");
+		keys = List.copyOf(keys);
+		Objects.requireNonNull(card, "card must not be null");
+		Objects.requireNonNull(trigger, "trigger must not be null");
+	}
+
+	/**
+	 * Creates an agent of which only the keys are known.
+	 * @param url its URL
+	 * @param keys its public keys
+	 * @return the agent
+	 */
+	public static KnownAgent of(String url, List<PublicJwk> keys) {
+		return new KnownAgent(url, keys, Optional.empty(), Optional.empty());
+	}
+
+	/**
+	 * Says who causes its requests.
+	 * @param trigger the trigger
+	 * @return a copy with that trigger
+	 */
+	public KnownAgent withTrigger(Trigger trigger) {
+		return new KnownAgent(this.url, this.keys, this.card, Optional.of(trigger));
+	}
+
+	/**
+	 * Adds its card.
+	 * @param card the card
+	 * @return a copy with that card
+	 */
+	public KnownAgent withCard(SignatureAgentCard card) {
+		return new KnownAgent(this.url, this.keys, Optional.of(card), this.trigger);
+	}
+
+}

@@ -1,0 +1,28 @@
+package io.avpsecurity.core;
+
+/**
+ * Text of a request, made fit for a log: printable ASCII, anything else escaped, and cut
+ * (threat T-113).
+ */
+final class LogText {
+
+	private static final int MAX_LENGTH = 256;
+
+	private LogText() {
+	}
+
+	static String of(String text) {
+		StringBuilder safe = new StringBuilder();
+		for (int i = 0; i < text.length() && safe.length() < MAX_LENGTH; i++) {
+			char c = text.charAt(i);
+			if (c >= ' ' && c <= '~' && c != '\\' && c != '"') {
+				safe.append(c);
+			}
+			else {
+				safe.append(String.format("\\u%04X", (int) c));
+			}
+		}
+		return safe.toString();
+	}
+
+}

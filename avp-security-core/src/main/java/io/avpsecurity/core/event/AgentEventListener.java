@@ -1,0 +1,52 @@
+package io.avpsecurity.core.event;
+
+import io.avpsecurity.core.agent.Decision;
+import io.avpsecurity.core.agent.SignatureResult;
+import io.avpsecurity.core.agent.TokenVerification;
+import io.avpsecurity.core.agent.Verification;
+
+/**
+ * Told of each step of an assessment, on the thread of the request. Every method does
+ * nothing by default. A listener must be quick and thread-safe; what it throws is logged
+ * and changes no decision.
+ */
+public interface AgentEventListener {
+
+	/**
+	 * One candidate signature was judged.
+	 * @param result what came out
+	 */
+	default void signatureJudged(SignatureResult result) {
+	}
+
+	/**
+	 * All signatures of a request were judged. Not called for a request without any.
+	 * @param verification what they amount to
+	 */
+	default void signaturesVerified(Verification verification) {
+	}
+
+	/**
+	 * The AVP token of a request was judged. Not called for a request without one.
+	 * @param token what it amounts to
+	 */
+	default void tokenVerified(TokenVerification token) {
+	}
+
+	/**
+	 * A decision was made. A request that the container dispatches again, to another
+	 * path, is decided again.
+	 * @param verification what the signatures amount to
+	 * @param decision what the request may do
+	 */
+	default void decided(Verification verification, Decision decision) {
+	}
+
+	/**
+	 * An assessment failed by a fault of this product.
+	 * @param fault the fault
+	 */
+	default void failed(Throwable fault) {
+	}
+
+}

@@ -1,0 +1,60 @@
+package io.avpsecurity.core.http;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A read-only view of one HTTP request, as the sender meant it: nothing is decoded,
+ * re-encoded or put in another case, apart from what a method says. Implementations
+ * answer the same for as long as the request lasts and need not be thread-safe. Behind a
+ * proxy the scheme and the authority are those of the client only if a trusted party has
+ * put them there.
+ */
+public interface HttpMessage {
+
+	/**
+	 * Returns the method, in the case it was sent in.
+	 * @return the method
+	 */
+	String method();
+
+	/**
+	 * Returns the scheme.
+	 * @return the scheme, in lower case
+	 */
+	String scheme();
+
+	/**
+	 * Returns the host and, if there is one, the port that the request was sent to.
+	 * @return {@code host} or {@code host:port}; an IPv6 address is in brackets
+	 */
+	String authority();
+
+	/**
+	 * Returns the path as it was sent, with the context path.
+	 * @return the raw path, empty when the request has none
+	 */
+	String path();
+
+	/**
+	 * Returns the query as it was sent.
+	 * @return the raw query without the question mark, or empty when there is no question
+	 * mark
+	 */
+	Optional<String> query();
+
+	/**
+	 * Returns the request target (RFC 9421 section 2.2.5), if it is known as it was sent.
+	 * @return the target, or empty
+	 */
+	Optional<String> requestTarget();
+
+	/**
+	 * Returns the lines of a field, in order. Characters above 0x7F stand for the bytes
+	 * of ISO-8859-1.
+	 * @param name the field name, in lower case
+	 * @return one entry a line, none when the field is absent
+	 */
+	List<String> fieldLines(String name);
+
+}

@@ -1,0 +1,68 @@
+package io.avpsecurity.core.jwk;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+import io.avpsecurity.core.json.Json;
+import io.avpsecurity.core.json.JsonLimits;
+import io.avpsecurity.core.json.JsonObject;
+import io.avpsecurity.core.json.ParsedJson;
+
+/**
+ * The usable keys of a JWK Set (RFC 7517 section 5), each read on its own: a bad key
+ * never spoils the others. Immutable.
+ *
+ * @param keys the usable keys, each once
+ * @param notForUs why entries were passed over, by their index
+ * @param refused why entries must not be used, by their index
+ */
+public record JwkSet(List<PublicJwk> keys, Map<Integer, String> notForUs, Map<Integer, String> refused) {
+
+	public JwkSet {
+		keys = List.copyOf(keys);
+		notForUs = Collections.unmodifiableMap(new TreeMap<>(notForUs));
+		refused = Collections.unmodifiableMap(new TreeMap<>(refused));
+	}
+
+	/**
+	 * Reads a document.
+	 * @param text the document
+	 * @return the set, or why there is none
+	 */
+	public static ReadJwkSet read(String text) {
+		ParsedJson parsed = Json.readObject(text, JsonLimits.DOCUMENT);
+		if (parsed instanceof ParsedJson.Malformed malformed) {
+			return new ReadJwkSet.Malformed(malformed.message());
+		}
+		Optional<List<Optional<JsonObject>>> entries = ((ParsedJson.Value) parsed).object().objects("keys");
+		if (entries.isEmpty()) {
+			return new ReadJwkSet.Malformed("it is no JWK Set: expected {\"keys\": [ … ]}");
+		}
+		return new ReadJwkSet.Value(of(entries.get()));
+	}
+
+	private static JwkSet of(List<Optional<JsonObject>> entries) {
+		Map<String, PublicJwk> keys = new LinkedHashMap<>();
+		Map<Integer, String> notForUs = new LinkedHashMap<>();
+		Map<Integer, String> refused = new LinkedHashMap<>();
+		for (int i = 0; i < entries.size(); i++) {
+			ReadJwk read = entries.get(i).map(JwkReader::read).orElse(new ReadJwk.Refused("it is no JSON object"));
+			if (read instanceof ReadJwk.Usable usable) {
+				keys.putIfAbsent(usable.jwk().thumbprint(), usable.jwk());
+			}
+			else if (read instanceof ReadJwk.NotForUs other) {
+				notForUs.put(i, other.why());
+			}
+			else if (read instanceof ReadJwk.Refused bad) {
+				refused.put(i, bad.why());
+			}
+		}
+		return new JwkSet(new ArrayList<>(keys.values()), notForUs, refused);
+	}
+
+}

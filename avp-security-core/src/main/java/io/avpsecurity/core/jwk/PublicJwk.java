@@ -1,0 +1,27 @@
+package io.avpsecurity.core.jwk;
+
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * One public key of an agent: its bytes were validated in full, and its name is computed
+ * from them. A {@code kid} is not looked at.
+ *
+ * @param thumbprint the RFC 7638 thumbprint, by which a signature names the key
+ * @param key the key
+ * @param notBefore when it becomes valid, if it says so
+ * @param expires when it stops being valid, if it says so
+ * @param algorithmFits whether the JWK names no algorithm, or one that fits the key
+ */
+public record PublicJwk(String thumbprint, VerificationKey key, Optional<Instant> notBefore, Optional<Instant> expires,
+		boolean algorithmFits) {
+
+	public PublicJwk {
+		Objects.requireNonNull(thumbprint, "thumbprint must not be null");
+		Objects.requireNonNull(key, "key must not be null");
+		Objects.requireNonNull(notBefore, "notBefore must not be null");
+		Objects.requireNonNull(expires, "expires must not be null");
+	}
+
+}

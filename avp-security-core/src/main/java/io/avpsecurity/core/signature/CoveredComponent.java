@@ -1,0 +1,79 @@
+package io.avpsecurity.core.signature;
+
+import java.util.Map;
+import java.util.Objects;
+
+import io.avpsecurity.core.field.BareItem;
+import io.avpsecurity.core.field.BareItem.StringValue;
+import io.avpsecurity.core.field.FieldWriter;
+import io.avpsecurity.core.field.Item;
+import io.avpsecurity.core.field.Parameters;
+
+/**
+ * The identifier of a component that a signature covers (RFC 9421 section 2): its name
+ * and its parameters. Whether there is such a component is found out when the base is
+ * built.
+ *
+ * @param name the name: a field name, or a derived component that begins with {@code @}
+ * @param parameters the parameters
+ */
+public record CoveredComponent(String name, Parameters parameters) {
+
+	public CoveredComponent {
+		Objects.requireNonNull(name, "name must not be null");
+		Objects.requireNonNull(parameters, "parameters must not be null");
+	}
+
+	/**
+	 * Creates an identifier without parameters.
+	 * @param name the name
+	 * @return the identifier
+	 */
+	public static CoveredComponent of(String name) {
+		return new CoveredComponent(name, Parameters.EMPTY);
+	}
+
+	/**
+	 * Creates the identifier of one member of a dictionary field (RFC 9421 section
+	 * 2.1.2).
+	 * @param name the field name
+	 * @param key the key of the member
+	 * @return the identifier
+	 */
+	public static CoveredComponent ofMember(String name, String key) {
+		return new CoveredComponent(name, Parameters.of(Map.of("key", new StringValue(key))));
+	}
+
+	/**
+	 * Returns whether this is a name alone.
+	 * @param name the name
+	 * @return true when the name is the same and there are no parameters
+	 */
+	public boolean isPlain(String name) {
+		return this.parameters.isEmpty() && this.name.equals(name);
+	}
+
+	/**
+	 * Returns whether two identifiers name the same component: the order of their
+	 * parameters makes no difference (RFC 9421 section 2.5).
+	 * @param other the other identifier
+	 * @return true when they do
+	 */
+	public boolean isSameAs(CoveredComponent other) {
+		return this.name.equals(other.name) && this.parameters.asMap().equals(other.parameters.asMap());
+	}
+
+	boolean hasFlag(String parameter) {
+		return this.parameters.get(parameter).filter(BareItem.BooleanValue.TRUE::equals).isPresent();
+	}
+
+	Item toItem() {
+		return new Item(new StringValue(this.name), this.parameters);
+	}
+
+	@Override
+	public String toString() {
+		return FieldWriter.write(toItem());
+	}
+
+}

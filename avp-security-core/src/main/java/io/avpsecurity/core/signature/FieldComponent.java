@@ -1,0 +1,131 @@
+package io.avpsecurity.core.signature;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import io.avpsecurity.core.agent.Checked;
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.field.BareItem.ByteSequence;
+import io.avpsecurity.core.field.BareItem.StringValue;
+import io.avpsecurity.core.field.Dictionary;
+import io.avpsecurity.core.field.FieldLimits;
+import io.avpsecurity.core.field.FieldParser;
+import io.avpsecurity.core.field.FieldWriter;
+import io.avpsecurity.core.field.InnerList;
+import io.avpsecurity.core.field.Item;
+import io.avpsecurity.core.field.Member;
+import io.avpsecurity.core.field.ParsedField;
+import io.avpsecurity.core.http.HttpMessage;
+
+/**
+ * The fields of a request as components (RFC 9421 section 2.1): whole, by the member of a
+ * dictionary ({@code key}), or with each line wrapped ({@code bs}).
+ */
+final class FieldComponent {
+
+	private FieldComponent() {
+	}
+
+	static Checked<String> valueOf(CoveredComponent component, HttpMessage message) {
+		boolean wrapped = component.hasFlag("bs");
+		boolean member = component.parameters().contains("key");
+		if (!isFieldName(component.name()) || (wrapped && member) || !ComponentValue.hasOnly(component, "bs", "key")) {
+			return Checked.failed(Reason.COMPONENT_UNSUPPORTED);
+		}
+		List<String> lines = message.fieldLines(component.name());
+		if (lines.isEmpty()) {
+			return Checked.failed(Reason.COMPONENT_MISSING);
+		}
+		if (member) {
+			StringValue key = (StringValue) component.parameters().get("key").orElseThrow();
+			return member(key.value(), lines);
+		}
+		return Checked.passed(wrapped ? wrap(lines) : join(lines));
+	}
+
+	private static String join(List<String> lines) {
+		if (lines.size() == 1) {
+			return unfold(lines.get(0));
+		}
+		return String.join(", ", lines.stream().map(FieldComponent::unfold).toList());
+	}
+
+	private static String wrap(List<String> lines) {
+		StringBuilder value = new StringBuilder();
+		for (String line : lines) {
+			value.append((value.length() > 0) ? ", " : "");
+			FieldWriter.append(value, ByteSequence.of(unfold(line).getBytes(StandardCharsets.ISO_8859_1)));
+		}
+		return value.toString();
+	}
+
+	private static Checked<String> member(String key, List<String> lines) {
+		ParsedField<Dictionary> parsed = FieldParser.parseDictionary(lines, FieldLimits.RFC_9651);
+		if (!(parsed instanceof ParsedField.Value<Dictionary> dictionary)) {
+			return Checked.failed(Reason.COMPONENT_MALFORMED);
+		}
+		return dictionary.value()
+			.get(key)
+			.map((member) -> Checked.passed(write(member)))
+			.orElse(Checked.failed(Reason.COMPONENT_MISSING));
+	}
+
+	private static String write(Member member) {
+		return (member instanceof Item item) ? FieldWriter.write(item) : FieldWriter.write((InnerList) member);
+	}
+
+	/**
+	 * Returns a line with obsolete folds replaced by one space and without space around
+	 * it. A line break that is no fold stays, and makes the value malformed.
+	 */
+	private static String unfold(String line) {
+		String unfolded = (line.indexOf('\n') < 0) ? line : replaceFolds(line);
+		int start = 0;
+		int end = unfolded.length();
+		while (start < end && isSpace(unfolded.charAt(start))) {
+			start++;
+		}
+		while (end > start && isSpace(unfolded.charAt(end - 1))) {
+			end--;
+		}
+		return unfolded.substring(start, end);
+	}
+
+	private static String replaceFolds(String line) {
+		StringBuilder unfolded = new StringBuilder(line.length());
+		int i = 0;
+		while (i < line.length()) {
+			boolean fold = line.startsWith("\r\n", i) && i + 2 < line.length() && isSpace(line.charAt(i + 2));
+			if (!fold) {
+				unfolded.append(line.charAt(i));
+				i++;
+				continue;
+			}
+			while (unfolded.length() > 0 && isSpace(unfolded.charAt(unfolded.length() - 1))) {
+				unfolded.setLength(unfolded.length() - 1);
+			}
+			i += 2;
+			while (i < line.length() && isSpace(line.charAt(i))) {
+				i++;
+			}
+			unfolded.append(' ');
+		}
+		return unfolded.toString();
+	}
+
+	private static boolean isSpace(char c) {
+		return c == ' ' || c == '\t';
+	}
+
+	private static boolean isFieldName(String name) {
+		for (int i = 0; i < name.length(); i++) {
+			char c = name.charAt(i);
+			boolean alphanumeric = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+			if (!alphanumeric && "!#$%&'*+-.^_`|~".indexOf(c) < 0) {
+				return false;
+			}
+		}
+		return !name.isEmpty();
+	}
+
+}

@@ -1,0 +1,43 @@
+package io.avpsecurity.core.signature;
+
+import java.util.Map;
+
+import io.avpsecurity.core.agent.Checked;
+import io.avpsecurity.core.field.BareItem.ByteSequence;
+import io.avpsecurity.core.field.Dictionary;
+import io.avpsecurity.core.field.FieldWriter;
+import io.avpsecurity.core.field.Item;
+import io.avpsecurity.core.http.HttpMessage;
+
+/**
+ * Signs requests (RFC 9421 section 3.1). What is covered, and the parameters, are the
+ * caller's: nothing is added. Thread-safe.
+ */
+public final class MessageSigner {
+
+	private final SigningKey key;
+
+	/**
+	 * Creates a signer.
+	 * @param key the key to sign with
+	 */
+	public MessageSigner(SigningKey key) {
+		this.key = key;
+	}
+
+	/**
+	 * Signs one message.
+	 * @param input what to cover, with which parameters, under which label
+	 * @param message the request, with all fields that are covered
+	 * @return the fields to add, or the fault of the first component that has no value
+	 */
+	public Checked<SignatureFields> sign(SignatureInput input, HttpMessage message) {
+		return SignatureBase.of(input, message).then((base) -> {
+			ByteSequence signature = ByteSequence.of(this.key.sign(base.toByteArray()));
+			return Checked.passed(
+					new SignatureFields(FieldWriter.write(Dictionary.of(Map.of(input.label(), input.toInnerList()))),
+							FieldWriter.write(Dictionary.of(Map.of(input.label(), Item.of(signature))))));
+		});
+	}
+
+}

@@ -1,0 +1,63 @@
+package io.avpsecurity.core.signature;
+
+import java.util.Optional;
+
+/**
+ * The algorithms of the HTTP Signature Algorithms registry (RFC 9421 section 6.2.2). A
+ * name being known here does not mean that it is accepted, or that keys for it can be
+ * read: only Ed25519 keys can.
+ */
+public enum SignatureAlgorithm {
+
+	/** RSASSA-PSS using SHA-512. */
+	RSA_PSS_SHA512("rsa-pss-sha512"),
+
+	/** RSASSA-PKCS1-v1_5 using SHA-256. */
+	RSA_V1_5_SHA256("rsa-v1_5-sha256"),
+
+	/** HMAC using SHA-256. */
+	HMAC_SHA256("hmac-sha256"),
+
+	/** ECDSA using curve P-256 and SHA-256. */
+	ECDSA_P256_SHA256("ecdsa-p256-sha256"),
+
+	/** ECDSA using curve P-384 and SHA-384. */
+	ECDSA_P384_SHA384("ecdsa-p384-sha384"),
+
+	/** EdDSA using curve edwards25519. */
+	ED25519("ed25519");
+
+	private final String registeredName;
+
+	SignatureAlgorithm(String registeredName) {
+		this.registeredName = registeredName;
+	}
+
+	/**
+	 * Returns the registered name, as the parameter {@code alg} has it.
+	 * @return the name
+	 */
+	public String registeredName() {
+		return this.registeredName;
+	}
+
+	/**
+	 * Finds an algorithm by its registered name.
+	 * @param name the name, compared with its case
+	 * @return the algorithm, or empty
+	 */
+	public static Optional<SignatureAlgorithm> ofRegisteredName(String name) {
+		for (SignatureAlgorithm algorithm : values()) {
+			if (algorithm.registeredName.equals(name)) {
+				return Optional.of(algorithm);
+			}
+		}
+		return Optional.empty();
+	}
+
+	@Override
+	public String toString() {
+		return this.registeredName;
+	}
+
+}

@@ -1,0 +1,67 @@
+package io.avpsecurity.core.signature;
+
+import java.nio.charset.StandardCharsets;
+
+import io.avpsecurity.core.agent.Checked;
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.field.FieldWriter;
+import io.avpsecurity.core.http.HttpMessage;
+
+/**
+ * What is signed (RFC 9421 section 2.5): one line for each covered component, and one for
+ * the parameters. It is written from what was parsed, so the spelling that was received
+ * makes no difference. ASCII; no value can hold a line break.
+ */
+public final class SignatureBase {
+
+	private final String text;
+
+	private SignatureBase(String text) {
+		this.text = text;
+	}
+
+	/**
+	 * Builds the base of one signature.
+	 * @param input what it covers
+	 * @param message the request
+	 * @return the base, or the fault of the first component that has no value
+	 */
+	public static Checked<SignatureBase> of(SignatureInput input, HttpMessage message) {
+		StringBuilder text = new StringBuilder(512);
+		for (CoveredComponent component : input.components()) {
+			Checked<String> value = ComponentValue.of(component, message);
+			if (!(value instanceof Checked.Passed<String> passed)) {
+				return Checked.failed(((Checked.Failed<String>) value).reason());
+			}
+			FieldWriter.append(text, component.toItem());
+			text.append(": ").append(passed.value()).append('\n');
+			if (text.length() > SignatureLimits.MAX_BASE_BYTES) {
+				return Checked.failed(Reason.LIMITS_EXCEEDED);
+			}
+		}
+		text.append("\"@signature-params\": ");
+		FieldWriter.append(text, input.toInnerList());
+		if (text.length() > SignatureLimits.MAX_BASE_BYTES) {
+			return Checked.failed(Reason.LIMITS_EXCEEDED);
+		}
+		return Checked.passed(new SignatureBase(text.toString()));
+	}
+
+	/**
+	 * Returns the bytes to sign or to verify.
+	 * @return a fresh array
+	 */
+	public byte[] toByteArray() {
+		return this.text.getBytes(StandardCharsets.US_ASCII);
+	}
+
+	/**
+	 * Returns the base as text. It holds what the request holds: not for logs.
+	 * @return the lines, without a line break at the end
+	 */
+	@Override
+	public String toString() {
+		return this.text;
+	}
+
+}

@@ -1,0 +1,98 @@
+package io.avpsecurity.core.webbotauth;
+
+import java.util.List;
+
+import io.avpsecurity.core.agent.Checked;
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.agent.Verification;
+import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.signature.MessageSignature;
+import io.avpsecurity.core.signature.MessageSignatures;
+import io.avpsecurity.core.signature.SignatureLimits;
+
+/**
+ * The signatures of a request that are meant for Web Bot Auth: those with its tag. Others
+ * are left alone (WBA-21).
+ */
+sealed interface PresentedSignatures {
+
+	/** The tag of the profile (Web Bot Auth section 5.2). */
+	String TAG = "web-bot-auth";
+
+	/** The largest number of them in one request (L-4). */
+	int MAX_CANDIDATES = 4;
+
+	/**
+	 * There are some.
+	 *
+	 * @param signatures the signatures, at least one, not verified
+	 */
+	record Candidates(List<MessageSignature> signatures) implements PresentedSignatures {
+	}
+
+	/**
+	 * There are none, or they cannot be read: the result of the request is known already.
+	 *
+	 * @param result the result
+	 */
+	record Settled(Verification result) implements PresentedSignatures {
+
+		private static final Settled NO_SIGNATURE = new Settled(Verification.Unsigned.NO_SIGNATURE);
+
+	}
+
+	/**
+	 * Reads the signatures of a request. For a request without any this is two look-ups.
+	 * @param message the request
+	 * @param limits the bounds
+	 * @return what is there
+	 */
+	static PresentedSignatures of(HttpMessage message, SignatureLimits limits) {
+		List<String> input = message.fieldLines(MessageSignatures.INPUT_FIELD);
+		List<String> agent = message.fieldLines(SignatureAgentField.NAME);
+		if (input.isEmpty()) {
+			return agent.isEmpty() ? Settled.NO_SIGNATURE : unsigned(Reason.SIGNATURE_AGENT_WITHOUT_SIGNATURE);
+		}
+		List<String> signature = message.fieldLines(MessageSignatures.SIGNATURE_FIELD);
+		if (!isWithin(limits, input, signature, agent)) {
+			return invalid(Reason.LIMITS_EXCEEDED);
+		}
+		Checked<List<MessageSignature>> read = MessageSignatures.read(input, signature, limits);
+		if (!(read instanceof Checked.Passed<List<MessageSignature>> passed)) {
+			return invalid(((Checked.Failed<List<MessageSignature>>) read).reason());
+		}
+		List<MessageSignature> candidates = passed.value().stream().filter(PresentedSignatures::isCandidate).toList();
+		if (candidates.isEmpty()) {
+			return agent.isEmpty() ? unsigned(Reason.NO_WEB_BOT_AUTH_SIGNATURE) : invalid(Reason.TAG_MISMATCH);
+		}
+		return (candidates.size() <= MAX_CANDIDATES) ? new Candidates(candidates) : invalid(Reason.LIMITS_EXCEEDED);
+	}
+
+	private static boolean isWithin(SignatureLimits limits, List<String> input, List<String> signature,
+			List<String> agent) {
+		long length = 0;
+		for (List<String> lines : List.of(input, signature, agent)) {
+			if (lines.size() > SignatureLimits.MAX_LINES) {
+				return false;
+			}
+			for (String line : lines) {
+				length += line.length();
+			}
+			length += 2L * Math.max(0, lines.size() - 1);
+		}
+		return length <= limits.maxFieldBytes();
+	}
+
+	private static boolean isCandidate(MessageSignature signature) {
+		return signature.input().tag().filter(TAG::equals).isPresent();
+	}
+
+	private static Settled unsigned(Reason reason) {
+		return new Settled(new Verification.Unsigned(reason));
+	}
+
+	private static Settled invalid(Reason reason) {
+		return new Settled(new Verification.NotVerified(reason, List.of()));
+	}
+
+}

@@ -1,0 +1,130 @@
+package io.avpsecurity.core.webbotauth;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+
+import io.avpsecurity.core.agent.Checked;
+import io.avpsecurity.core.agent.Coverage;
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.agent.SignatureResult;
+import io.avpsecurity.core.agent.Verification;
+import io.avpsecurity.core.agent.VerifiedAgent;
+import io.avpsecurity.core.card.AgentDescriptions;
+import io.avpsecurity.core.directory.KeyDirectory;
+import io.avpsecurity.core.directory.KeyLookup;
+import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.http.OwnAuthorities;
+import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.signature.MessageSignature;
+import io.avpsecurity.core.signature.SignatureInput;
+import io.avpsecurity.core.signature.SignatureVerifier;
+
+/**
+ * Verifies the signatures of a request in the Web Bot Auth profile. Whatever the fields
+ * hold, there is exactly one outcome: verified means that a key found under the URL that
+ * the signature covers made it, for us, within its time. Not checked are whether it was
+ * used before, and the body: a covered {@code content-digest} is a field like any other.
+ * Immutable and thread-safe.
+ */
+public final class SignedAgentVerifier {
+
+	private static final Duration KEY_SKEW = Duration.ofSeconds(60);
+
+	private final WebBotAuthProfile profile;
+
+	private final ClaimReader claimReader;
+
+	private final AuthorityCheck authorityCheck;
+
+	private final KeyDirectory directory;
+
+	private final AgentDescriptions descriptions;
+
+	private final InstantSource clock;
+
+	/**
+	 * Creates a verifier.
+	 * @param profile what is accepted
+	 * @param authorities who we are
+	 * @param directory the keys of agents
+	 * @param descriptions what is known about agents besides their keys
+	 * @param clock the time
+	 */
+	public SignedAgentVerifier(WebBotAuthProfile profile, OwnAuthorities authorities, KeyDirectory directory,
+			AgentDescriptions descriptions, InstantSource clock) {
+		this.profile = profile;
+		this.claimReader = new ClaimReader(profile, authorities);
+		this.authorityCheck = new AuthorityCheck(authorities);
+		this.directory = directory;
+		this.descriptions = descriptions;
+		this.clock = clock;
+	}
+
+	/**
+	 * Verifies a request.
+	 * @param message the request
+	 * @return the outcome, and the result of each candidate signature
+	 */
+	public Verification verify(HttpMessage message) {
+		PresentedSignatures presented = PresentedSignatures.of(message, this.profile.limits());
+		if (presented instanceof PresentedSignatures.Settled settled) {
+			return settled.result();
+		}
+		Instant now = this.clock.instant();
+		List<SignatureResult> results = new ArrayList<>();
+		for (MessageSignature signature : ((PresentedSignatures.Candidates) presented).signatures()) {
+			results.add(judge(signature, message, now));
+		}
+		boolean verified = results.stream().anyMatch(SignatureResult.Verified.class::isInstance);
+		return verified ? new Verification.Verified(results)
+				: new Verification.NotVerified(results.get(0).reason().orElseThrow(), results);
+	}
+
+	private SignatureResult judge(MessageSignature signature, HttpMessage message, Instant now) {
+		Checked<VerifiedAgent> judged = this.claimReader.read(signature, message, now)
+			.then((claim) -> findKey(claim, now).then((jwk) -> verify(claim, jwk)));
+		if (judged instanceof Checked.Passed<VerifiedAgent> passed) {
+			return new SignatureResult.Verified(passed.value());
+		}
+		return new SignatureResult.NotVerified(signature.input().label(),
+				((Checked.Failed<VerifiedAgent>) judged).reason());
+	}
+
+	private Checked<PublicJwk> findKey(Claim claim, Instant now) {
+		KeyLookup lookup = this.directory.find(claim.agent().url(), claim.keyid());
+		if (lookup instanceof KeyLookup.NotFound notFound) {
+			return Checked.failed(notFound.why());
+		}
+		PublicJwk jwk = ((KeyLookup.Found) lookup).jwk();
+		if (jwk.notBefore().filter((notBefore) -> now.plus(KEY_SKEW).isBefore(notBefore)).isPresent()) {
+			return Checked.failed(Reason.KEY_NOT_YET_VALID);
+		}
+		if (jwk.expires().filter((expires) -> !now.isBefore(expires)).isPresent()) {
+			return Checked.failed(Reason.KEY_EXPIRED);
+		}
+		if (!this.profile.allowTestKeys() && TestKeys.contain(jwk.thumbprint())) {
+			return Checked.failed(Reason.TEST_KEY_REJECTED);
+		}
+		return Checked.passed(jwk);
+	}
+
+	private Checked<VerifiedAgent> verify(Claim claim, PublicJwk jwk) {
+		Checked<PublicJwk> verified = SignatureVerifier.verify(claim.value(), claim.alg(), claim.base(), jwk);
+		if (verified instanceof Checked.Failed<PublicJwk> failed) {
+			boolean mismatch = failed.reason() == Reason.SIGNATURE_MISMATCH;
+			return Checked.failed(mismatch ? this.authorityCheck.ofMismatch() : failed.reason());
+		}
+		return Checked.passed(new VerifiedAgent(claim.agent(), jwk.thumbprint(), claim.input().label(),
+				coverage(claim.input()), claim.expires(), this.descriptions.of(claim.agent().url())));
+	}
+
+	private static Coverage coverage(SignatureInput input) {
+		boolean targetUri = input.covers("@target-uri");
+		return new Coverage(targetUri || input.covers("@authority"), input.covers("@method"),
+				targetUri || input.covers("@path"), targetUri || input.covers("@query"));
+	}
+
+}

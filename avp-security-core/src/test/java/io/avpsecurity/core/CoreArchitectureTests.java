@@ -1,0 +1,162 @@
+package io.avpsecurity.core;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The shape of the core: layers by number, siblings apart, libraries each in their room.
+ */
+class CoreArchitectureTests {
+
+	private static final String ROOT = "io.avpsecurity.core";
+
+	/** A package sees lower numbers only, and no other package of its own number. */
+	private static final Map<String, Integer> LAYERS = Map.ofEntries(Map.entry("http", 0), Map.entry("field", 0),
+			Map.entry("json", 0), Map.entry("agent", 0), Map.entry("event", 1), Map.entry("jwk", 1),
+			Map.entry("signature", 2), Map.entry("directory", 3), Map.entry("card", 3), Map.entry("token", 3),
+			Map.entry("webbotauth", 4), Map.entry("policy", 4), Map.entry("", 6));
+
+	private static final JavaClasses CLASSES = new ClassFileImporter()
+		.withImportOption(new ImportOption.DoNotIncludeTests())
+		.importPackages(ROOT);
+
+	@Test
+	void packagesThenEachHasItsLayer() {
+		assertThat(CLASSES.stream().map(CoreArchitectureTests::room).distinct())
+			.containsExactlyInAnyOrderElementsOf(LAYERS.keySet());
+	}
+
+	@Test
+	void packagesThenTheySeeLowerLayersOnly() {
+		classes().should(seeLowerLayersOnly()).check(CLASSES);
+	}
+
+	@Test
+	void librariesThenNoneOfAnAdapter() {
+		noClasses().should()
+			.dependOnClassesThat()
+			.resideInAnyPackage("jakarta..", "javax..", "org.springframework..", "com.fasterxml..", "tools.jackson..",
+					"com.google.crypto.tink..")
+			.check(CLASSES);
+	}
+
+	@Test
+	void librariesThenEachInItsRoom() {
+		noClasses().that()
+			.resideOutsideOfPackage(ROOT + ".json")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("com.nimbusds..")
+			.check(CLASSES);
+		noClasses().that()
+			.resideOutsideOfPackages(ROOT + ".jwk", ROOT + ".signature")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("org.bouncycastle..")
+			.check(CLASSES);
+	}
+
+	@Test
+	void clockThenReadByTheBuilderOnly() {
+		noClasses().that()
+			.doNotHaveFullyQualifiedName(AgentSecurity.Builder.class.getName())
+			.should()
+			.callMethod(Instant.class, "now")
+			.orShould()
+			.callMethod(System.class, "currentTimeMillis")
+			.orShould()
+			.callMethod(Clock.class, "systemUTC")
+			.orShould()
+			.callMethod(InstantSource.class, "system")
+			.check(CLASSES);
+	}
+
+	@Test
+	void publicTypesThenClosed() {
+		classes().that()
+			.arePublic()
+			.and()
+			.areNotInterfaces()
+			.and()
+			.areNotEnums()
+			.should()
+			.haveModifier(JavaModifier.FINAL)
+			.check(CLASSES);
+	}
+
+	@Test
+	void methodsThenNoLockAndNoDefaultLocale() {
+		methods().should().notHaveModifier(JavaModifier.SYNCHRONIZED).check(CLASSES);
+		noClasses().should()
+			.callMethod(String.class, "toLowerCase")
+			.orShould()
+			.callMethod(String.class, "toUpperCase")
+			.check(CLASSES);
+	}
+
+	@Test
+	void expressionsThenNoneOverHostileText() {
+		noClasses().should().dependOnClassesThat().resideInAPackage("java.util.regex..").check(CLASSES);
+	}
+
+	@Test
+	void packagesThenNullMarked() {
+		List<JavaClass> unmarked = CLASSES.stream()
+			.filter((type) -> !type.getPackage().isAnnotatedWith(NullMarked.class))
+			.toList();
+
+		assertThat(unmarked).isEmpty();
+	}
+
+	private static ArchCondition<JavaClass> seeLowerLayersOnly() {
+		return new ArchCondition<>("see lower layers only") {
+
+			@Override
+			public void check(JavaClass type, ConditionEvents events) {
+				type.getDirectDependenciesFromSelf()
+					.stream()
+					.map((dependency) -> dependency.getTargetClass().getBaseComponentType())
+					.filter(isOurs())
+					.filter((target) -> !room(target).equals(room(type)))
+					.filter((target) -> layer(target) >= layer(type))
+					.forEach((target) -> events
+						.add(SimpleConditionEvent.violated(type, type.getName() + " sees " + target.getName())));
+			}
+
+		};
+	}
+
+	private static DescribedPredicate<JavaClass> isOurs() {
+		return JavaClass.Predicates.resideInAPackage(ROOT + "..");
+	}
+
+	private static int layer(JavaClass type) {
+		return LAYERS.getOrDefault(room(type), -1);
+	}
+
+	private static String room(JavaClass type) {
+		String name = type.getPackageName();
+		return name.equals(ROOT) ? "" : name.substring(ROOT.length() + 1);
+	}
+
+}

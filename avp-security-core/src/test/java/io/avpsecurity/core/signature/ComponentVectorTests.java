@@ -1,0 +1,62 @@
+package io.avpsecurity.core.signature;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.avpsecurity.core.agent.Checked;
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.field.BareItem.StringValue;
+import io.avpsecurity.core.field.FieldLimits;
+import io.avpsecurity.core.field.FieldParser;
+import io.avpsecurity.core.field.Item;
+import io.avpsecurity.core.field.ParsedField;
+import io.avpsecurity.core.vectors.VectorFile;
+import io.avpsecurity.core.vectors.VectorFile.Vector;
+import io.avpsecurity.core.vectors.VectorRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Component values of RFC 9421 section 2.
+ */
+class ComponentVectorTests {
+
+	private static final Map<String, String> NOT_RUN = Map.of( //
+			"2.1.1-sf", "the parameter sf comes with the complete engine", //
+			"2.2.9-status", "a response, which comes with the complete engine");
+
+	static Stream<Vector> vectors() {
+		return VectorFile.vectors("/vectors/rfc9421/rfc9421-components.json")
+			.stream()
+			.filter((vector) -> !NOT_RUN.containsKey(vector.string("id")));
+	}
+
+	@Test
+	void vectorsThenAllButTheNamedOnesAreRun() {
+		assertThat(VectorFile.vectors("/vectors/rfc9421/rfc9421-components.json")).hasSize(44);
+		assertThat(vectors()).hasSize(44 - NOT_RUN.size());
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@MethodSource("vectors")
+	void valueThenAsInTheVector(Vector vector) {
+		Item identifier = ((ParsedField.Value<Item>) FieldParser.parseItem(List.of(vector.string("component")),
+				FieldLimits.RFC_9651))
+			.value();
+		CoveredComponent component = new CoveredComponent(((StringValue) identifier.value()).value(),
+				identifier.parameters());
+
+		Checked<String> value = ComponentValue.of(component, VectorRequest.ofVector(vector.object("message")));
+
+		Checked<String> expected = vector.has("error")
+				? Checked.failed(Reason.valueOf(vector.string("error").toUpperCase(java.util.Locale.ROOT)))
+				: Checked.passed(vector.string("value"));
+		assertThat(value).isEqualTo(expected);
+	}
+
+}

@@ -1,0 +1,141 @@
+package io.avpsecurity.core.webbotauth;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.agent.SignatureResult;
+import io.avpsecurity.core.agent.Verification;
+import io.avpsecurity.core.http.RequestMessage;
+import io.avpsecurity.core.vectors.VectorFile;
+import io.avpsecurity.core.vectors.VectorFile.Vector;
+import io.avpsecurity.core.vectors.VectorRequest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Every Web Bot Auth vector that uses ed25519 and needs nothing fetched. The others are
+ * named here with what they wait for.
+ */
+class WebBotAuthVectorTests {
+
+	private static final String FOLDER = "/vectors/web-bot-auth/";
+
+	private static final String OTHER_ALGORITHM = "a key that is not ed25519";
+
+	private static final String DIRECTORY_RULE = "a rule about fetched directories";
+
+	private static final String BODY = "the digest of the body";
+
+	private static final String SINGLE_USE = "single use";
+
+	private static final Map<String, String> NOT_RUN = Map.ofEntries(Map.entry("EP-25", "the parameter sf"),
+			Map.entry("EN-74", "the parameter sf"), Map.entry("EP-29", OTHER_ALGORITHM),
+			Map.entry("EP-30", OTHER_ALGORITHM), Map.entry("EN-80", OTHER_ALGORITHM),
+			Map.entry("EN-112", OTHER_ALGORITHM), Map.entry("EN-83", DIRECTORY_RULE),
+			Map.entry("EN-88", DIRECTORY_RULE), Map.entry("EN-89", DIRECTORY_RULE), Map.entry("EN-90", DIRECTORY_RULE),
+			Map.entry("EN-92", DIRECTORY_RULE), Map.entry("EN-93", DIRECTORY_RULE), Map.entry("EN-94", DIRECTORY_RULE),
+			Map.entry("EN-95", DIRECTORY_RULE), Map.entry("EN-96", DIRECTORY_RULE), Map.entry("EN-97", DIRECTORY_RULE),
+			Map.entry("EN-98", DIRECTORY_RULE), Map.entry("EN-99", DIRECTORY_RULE), Map.entry("EN-100", DIRECTORY_RULE),
+			Map.entry("EN-111", DIRECTORY_RULE), Map.entry("EN-103", BODY), Map.entry("EN-104", BODY),
+			Map.entry("NV-08", BODY), Map.entry("EN-105", SINGLE_USE), Map.entry("EN-114", SINGLE_USE));
+
+	/** Named modes that stay unbuilt until somebody needs them. */
+	private static final List<String> MODES_NOT_BUILT = List.of("signature-agent-type", "bare-jwk-directory");
+
+	static Stream<Case> cases() {
+		return Stream
+			.of(cases("wba-edge-cases.json", "vectors"), cases("wba-negative-restated.json", "vectors"),
+					cases("wba-drafts.json", "vectors"), cases("wba-drafts.json", "defective_upstream"))
+			.flatMap(List::stream);
+	}
+
+	private static List<Case> cases(String file, String list) {
+		List<Case> cases = new ArrayList<>();
+		for (Vector vector : VectorFile.read(FOLDER + file).list(list)) {
+			if (!isRun(vector)) {
+				continue;
+			}
+			Vector config = vector.has("config") ? vector.object("config") : new Vector(Map.of());
+			cases.add(new Case(vector, "", config, vector.object("expected")));
+			if (vector.has("expected_in_mode")) {
+				Vector modes = vector.object("expected_in_mode");
+				modes.members()
+					.keySet()
+					.stream()
+					.filter((mode) -> !MODES_NOT_BUILT.contains(mode))
+					.forEach(
+							(mode) -> cases.add(
+									new Case(vector, mode,
+											modes.object(mode).has("config") ? modes.object(mode).object("config")
+													: new Vector(Map.of("max_validity_s", "none")),
+											modes.object(mode))));
+			}
+		}
+		return cases;
+	}
+
+	private static boolean isRun(Vector vector) {
+		boolean ed25519 = vector.string("algorithm", "ed25519").equals("ed25519");
+		return ed25519 && !NOT_RUN.containsKey(vector.string("id"));
+	}
+
+	@Test
+	void vectorsThenAllButTheNamedOnesAreRun() {
+		assertThat(count("wba-edge-cases.json", "vectors")).containsExactly(162, 138);
+		assertThat(count("wba-negative-restated.json", "vectors")).containsExactly(17, 16);
+		assertThat(count("wba-drafts.json", "vectors")).containsExactly(13, 7);
+		assertThat(count("wba-drafts.json", "defective_upstream")).containsExactly(7, 4);
+	}
+
+	private static List<Integer> count(String file, String list) {
+		List<Vector> all = VectorFile.read(FOLDER + file).list(list);
+		return List.of(all.size(), (int) all.stream().filter(WebBotAuthVectorTests::isRun).count());
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@MethodSource("cases")
+	void verifyThenAsInTheVector(Case vector) {
+		RequestMessage request = VectorRequest.ofVector(vector.vector().object("request"));
+		SignedAgentVerifier verifier = TestVerifiers.of(
+				TestVerifiers.configure(TestVerifiers.VECTOR_DEFAULTS, vector.config()), request.authority(),
+				vector.vector().list("directories"), vector.vector().integer("now"));
+
+		Verification verification = verifier.verify(request);
+
+		Vector expected = vector.expected();
+		assertThat(verification.outcome().code()).isEqualTo(expected.string("outcome"));
+		assertThat(verification.reason().map(Reason::code).orElse("none")).isEqualTo(expected.string("reason", "none"));
+		if (expected.has("label")) {
+			assertThat(deciding(verification).label()).isEqualTo(expected.string("label"));
+		}
+		if (verification instanceof Verification.Verified verified) {
+			assertThat(verified.agent().identity().url()).isEqualTo(expected.string("agent"));
+			assertThat(verified.agent().keyid()).isEqualTo(expected.string("keyid"));
+		}
+	}
+
+	private static SignatureResult deciding(Verification verification) {
+		return verification.signatures()
+			.stream()
+			.filter((result) -> result.outcome() == verification.outcome())
+			.findFirst()
+			.orElseThrow();
+	}
+
+	record Case(Vector vector, String mode, Vector config, Vector expected) {
+
+		@Override
+		public String toString() {
+			return this.vector + (this.mode.isEmpty() ? "" : " [" + this.mode + "]");
+		}
+
+	}
+
+}
