@@ -6,7 +6,6 @@ import java.util.Objects;
 import io.avpsecurity.core.field.BareItem;
 import io.avpsecurity.core.field.BareItem.StringValue;
 import io.avpsecurity.core.field.FieldWriter;
-import io.avpsecurity.core.field.Item;
 import io.avpsecurity.core.field.Parameters;
 
 /**
@@ -67,13 +66,20 @@ public record CoveredComponent(String name, Parameters parameters) {
 		return this.parameters.get(parameter).filter(BareItem.BooleanValue.TRUE::equals).isPresent();
 	}
 
-	Item toItem() {
-		return new Item(new StringValue(this.name), this.parameters);
+	/**
+	 * Appends the serialised identifier.
+	 * @throws IllegalArgumentException if the name cannot be written as a string
+	 */
+	void appendTo(StringBuilder target) {
+		FieldWriter.append(target, new StringValue(this.name));
+		FieldWriter.append(target, this.parameters);
 	}
 
 	@Override
 	public String toString() {
-		return FieldWriter.write(toItem());
+		StringBuilder text = new StringBuilder();
+		appendTo(text);
+		return text.toString();
 	}
 
 }

@@ -31,21 +31,20 @@ public final class MessageSignatures {
 	}
 
 	/**
-	 * Reads all signatures of a message.
+	 * Reads all signatures of a message. How long the lines are together is for the
+	 * caller to check.
 	 * @param inputLines the lines of {@code Signature-Input}
 	 * @param signatureLines the lines of {@code Signature}
-	 * @param limits the bounds
 	 * @return the signatures in the order of {@code Signature-Input}, or the first fault
 	 */
-	public static Checked<List<MessageSignature>> read(List<String> inputLines, List<String> signatureLines,
-			SignatureLimits limits) {
-		return parse(inputLines, limits, Reason.SIGNATURE_INPUT_MALFORMED).then(MessageSignatures::readInputs)
-			.then((inputs) -> parse(signatureLines, limits, Reason.SIGNATURE_MALFORMED)
+	public static Checked<List<MessageSignature>> read(List<String> inputLines, List<String> signatureLines) {
+		return parse(inputLines, Reason.SIGNATURE_INPUT_MALFORMED).then(MessageSignatures::readInputs)
+			.then((inputs) -> parse(signatureLines, Reason.SIGNATURE_MALFORMED)
 				.then((signatures) -> join(inputs, signatures)));
 	}
 
-	private static Checked<Dictionary> parse(List<String> lines, SignatureLimits limits, Reason malformed) {
-		ParsedField<Dictionary> parsed = FieldParser.parseDictionary(lines, limits.fieldLimits());
+	private static Checked<Dictionary> parse(List<String> lines, Reason malformed) {
+		ParsedField<Dictionary> parsed = FieldParser.parseDictionary(lines, SignatureLimits.FIELD);
 		if (parsed instanceof ParsedField.Value<Dictionary> value) {
 			return Checked.passed(value.value());
 		}

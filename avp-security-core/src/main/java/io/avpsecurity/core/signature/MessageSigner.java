@@ -34,9 +34,10 @@ public final class MessageSigner {
 	public Checked<SignatureFields> sign(SignatureInput input, HttpMessage message) {
 		return SignatureBase.of(input, message).then((base) -> {
 			ByteSequence signature = ByteSequence.of(this.key.sign(base.toByteArray()));
-			return Checked.passed(
-					new SignatureFields(FieldWriter.write(Dictionary.of(Map.of(input.label(), input.toInnerList()))),
-							FieldWriter.write(Dictionary.of(Map.of(input.label(), Item.of(signature))))));
+			StringBuilder signatureInput = new StringBuilder(input.label()).append('=');
+			input.appendTo(signatureInput);
+			return Checked.passed(new SignatureFields(signatureInput.toString(),
+					FieldWriter.write(Dictionary.of(Map.of(input.label(), Item.of(signature))))));
 		});
 	}
 

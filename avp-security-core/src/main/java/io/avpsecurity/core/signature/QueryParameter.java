@@ -12,7 +12,7 @@ import io.avpsecurity.core.agent.Reason;
 /**
  * One parameter of a query that is form data (RFC 9421 section 2.2.8): decoded, and
  * encoded again in one way only. A name given twice has no value; bytes that are no UTF-8
- * have none either.
+ * or not escaped have none either.
  */
 final class QueryParameter {
 
@@ -51,6 +51,9 @@ final class QueryParameter {
 	}
 
 	private static Optional<String> reencode(String text, int start, int end) {
+		if (!isAscii(text, start, end)) {
+			return Optional.empty();
+		}
 		byte[] bytes = decode(text, start, end);
 		if (!isUtf8(bytes)) {
 			return Optional.empty();
@@ -84,6 +87,15 @@ final class QueryParameter {
 			}
 		}
 		return bytes.toByteArray();
+	}
+
+	private static boolean isAscii(String text, int start, int end) {
+		for (int i = start; i < end; i++) {
+			if (text.charAt(i) > 0x7F) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	private static boolean isUtf8(byte[] bytes) {

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Reason;
-import io.avpsecurity.core.field.FieldWriter;
 import io.avpsecurity.core.http.HttpMessage;
 
 /**
@@ -33,14 +32,14 @@ public final class SignatureBase {
 			if (!(value instanceof Checked.Passed<String> passed)) {
 				return Checked.failed(((Checked.Failed<String>) value).reason());
 			}
-			FieldWriter.append(text, component.toItem());
+			component.appendTo(text);
 			text.append(": ").append(passed.value()).append('\n');
 			if (text.length() > SignatureLimits.MAX_BASE_BYTES) {
 				return Checked.failed(Reason.LIMITS_EXCEEDED);
 			}
 		}
 		text.append("\"@signature-params\": ");
-		FieldWriter.append(text, input.toInnerList());
+		input.appendTo(text);
 		if (text.length() > SignatureLimits.MAX_BASE_BYTES) {
 			return Checked.failed(Reason.LIMITS_EXCEEDED);
 		}

@@ -8,6 +8,7 @@ import java.util.Optional;
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.field.BareItem.StringValue;
+import io.avpsecurity.core.field.FieldWriter;
 import io.avpsecurity.core.field.InnerList;
 import io.avpsecurity.core.field.Item;
 import io.avpsecurity.core.field.Member;
@@ -97,9 +98,15 @@ public record SignatureInput(String label, List<CoveredComponent> components, Pa
 		return false;
 	}
 
-	/** The value of {@code @signature-params} (RFC 9421 section 2.3). */
-	InnerList toInnerList() {
-		return new InnerList(this.components.stream().map(CoveredComponent::toItem).toList(), this.rawParameters);
+	/** Appends the value of {@code @signature-params} (RFC 9421 section 2.3). */
+	void appendTo(StringBuilder target) {
+		target.append('(');
+		for (int i = 0; i < this.components.size(); i++) {
+			target.append((i > 0) ? " " : "");
+			this.components.get(i).appendTo(target);
+		}
+		target.append(')');
+		FieldWriter.append(target, this.rawParameters);
 	}
 
 }

@@ -49,17 +49,15 @@ public record SignatureLimits(int maxFieldBytes) {
 
 	private static final int MAX_FIELD_BYTES = 32768;
 
+	/** The limits of each of the two fields; their length is checked before. */
+	static final FieldLimits FIELD = new FieldLimits(MAX_FIELD_BYTES, MAX_LABELS, MAX_COMPONENTS,
+			MAX_SIGNATURE_PARAMETERS, MAX_LABEL_LENGTH, MAX_NONCE_LENGTH);
+
 	public SignatureLimits {
 		if (maxFieldBytes < 1 || maxFieldBytes > MAX_FIELD_BYTES) {
 			throw new IllegalArgumentException(
 					"maxFieldBytes must be 1 to " + MAX_FIELD_BYTES + ", was " + maxFieldBytes);
 		}
-	}
-
-	/** The limits of each of the two fields. */
-	FieldLimits fieldLimits() {
-		return new FieldLimits(this.maxFieldBytes, MAX_LABELS, MAX_COMPONENTS, MAX_SIGNATURE_PARAMETERS,
-				MAX_LABEL_LENGTH, MAX_NONCE_LENGTH);
 	}
 
 }

@@ -57,7 +57,7 @@ sealed interface PresentedSignatures {
 		if (!isWithin(limits, input, signature, agent)) {
 			return invalid(Reason.LIMITS_EXCEEDED);
 		}
-		Checked<List<MessageSignature>> read = MessageSignatures.read(input, signature, limits);
+		Checked<List<MessageSignature>> read = MessageSignatures.read(input, signature);
 		if (!(read instanceof Checked.Passed<List<MessageSignature>> passed)) {
 			return invalid(((Checked.Failed<List<MessageSignature>>) read).reason());
 		}

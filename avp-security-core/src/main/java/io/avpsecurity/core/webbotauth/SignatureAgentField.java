@@ -23,6 +23,9 @@ sealed interface SignatureAgentField {
 	/** The name of the field. */
 	String NAME = "signature-agent";
 
+	/** Its limits; its length is checked before. */
+	FieldLimits LIMITS = FieldLimits.RFC_9651.withMaxMembers(SignatureLimits.MAX_LABELS);
+
 	/**
 	 * A dictionary: the form of the drafts.
 	 *
@@ -61,18 +64,14 @@ sealed interface SignatureAgentField {
 	/**
 	 * Reads the field.
 	 * @param lines its lines, at least one
-	 * @param limits the bounds of the signature fields
 	 * @return the form it has
 	 */
-	static SignatureAgentField read(List<String> lines, SignatureLimits limits) {
-		FieldLimits bounds = FieldLimits.RFC_9651.withMaxLength(limits.maxFieldBytes())
-			.withMaxMembers(SignatureLimits.MAX_LABELS)
-			.withMaxKeyLength(SignatureLimits.MAX_LABEL_LENGTH);
+	static SignatureAgentField read(List<String> lines) {
 		String first = lines.get(0).stripLeading();
 		if (first.startsWith("\"") || first.regionMatches(true, 0, "https:", 0, 6)) {
-			return single(FieldParser.parseItem(lines, bounds)).orElse(new Malformed());
+			return single(FieldParser.parseItem(lines, LIMITS)).orElse(new Malformed());
 		}
-		ParsedField<Dictionary> parsed = FieldParser.parseDictionary(lines, bounds);
+		ParsedField<Dictionary> parsed = FieldParser.parseDictionary(lines, LIMITS);
 		if (parsed instanceof ParsedField.Value<Dictionary> value && !value.value().members().isEmpty()
 				&& value.value().duplicateKeys().isEmpty()) {
 			return new Members(value.value().members());

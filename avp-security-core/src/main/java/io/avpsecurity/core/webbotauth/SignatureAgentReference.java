@@ -1,5 +1,6 @@
 package io.avpsecurity.core.webbotauth;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,7 +39,7 @@ final class SignatureAgentReference {
 		if (lines.isEmpty()) {
 			return Checked.failed(Reason.SIGNATURE_AGENT_MISSING);
 		}
-		SignatureAgentField field = SignatureAgentField.read(lines, this.profile.limits());
+		SignatureAgentField field = SignatureAgentField.read(lines);
 		if (field instanceof SignatureAgentField.Members members) {
 			return covered(input, members).then(this::identify);
 		}
@@ -86,11 +87,13 @@ final class SignatureAgentReference {
 	}
 
 	private static List<String> coveredKeys(SignatureInput input) {
-		return input.components()
-			.stream()
-			.filter((component) -> component.name().equals(SignatureAgentField.NAME))
-			.flatMap((component) -> key(component).stream())
-			.toList();
+		List<String> keys = new ArrayList<>(1);
+		for (CoveredComponent component : input.components()) {
+			if (component.name().equals(SignatureAgentField.NAME)) {
+				key(component).ifPresent(keys::add);
+			}
+		}
+		return keys;
 	}
 
 	private static Optional<String> key(CoveredComponent component) {

@@ -92,7 +92,7 @@ class ExampleVectorTests {
 
 	private static MessageSignature signature(Vector vector, RequestMessage request) {
 		Checked<List<MessageSignature>> read = MessageSignatures.read(request.fieldLines("signature-input"),
-				request.fieldLines("signature"), SignatureLimits.DEFAULT);
+				request.fieldLines("signature"));
 		return ((Checked.Passed<List<MessageSignature>>) read).value()
 			.stream()
 			.filter((signature) -> signature.input().label().equals(vector.string("label")))

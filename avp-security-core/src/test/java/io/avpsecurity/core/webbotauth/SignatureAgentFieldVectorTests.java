@@ -11,7 +11,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.avpsecurity.core.field.BareItem.StringValue;
 import io.avpsecurity.core.field.Item;
 import io.avpsecurity.core.field.Member;
-import io.avpsecurity.core.signature.SignatureLimits;
 import io.avpsecurity.core.vectors.VectorFile;
 import io.avpsecurity.core.vectors.VectorFile.Vector;
 
@@ -36,7 +35,7 @@ class SignatureAgentFieldVectorTests {
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("vectors")
 	void readThenFormAndMembersAsInTheVector(Vector vector) {
-		SignatureAgentField field = SignatureAgentField.read(vector.strings("header_lines"), SignatureLimits.DEFAULT);
+		SignatureAgentField field = SignatureAgentField.read(vector.strings("header_lines"));
 
 		List<String> expected = vector.list("members")
 			.stream()
