@@ -41,7 +41,8 @@ public final class AgentSecurity {
 
 	private static final Logger logger = LoggerFactory.getLogger(AgentSecurity.class);
 
-	private static final Verification INTERNAL = new Verification.NotVerified(Reason.INTERNAL, List.of());
+	private static final Assessment FAULT = new Assessment(new Verification.NotVerified(Reason.INTERNAL, List.of()),
+			TokenVerification.Absent.INSTANCE, DefaultPolicy.UNVERIFIED);
 
 	private static final Verification AMBIGUOUS = new Verification.NotVerified(Reason.AMBIGUOUS_CREDENTIAL, List.of());
 
@@ -79,8 +80,7 @@ public final class AgentSecurity {
 		}
 		catch (Throwable ex) {
 			this.events.failed(ex);
-			return new Assessment(INTERNAL, TokenVerification.Absent.INSTANCE,
-					DefaultPolicy.decide(INTERNAL, TokenVerification.Absent.INSTANCE, message));
+			return FAULT;
 		}
 	}
 

@@ -80,7 +80,10 @@ final class AssessmentEvents {
 			try {
 				event.accept(listener);
 			}
-			catch (RuntimeException ex) {
+			catch (VirtualMachineError ex) {
+				throw ex;
+			}
+			catch (Throwable ex) {
 				if (this.listenerWarned.compareAndSet(false, true)) {
 					logger.warn("{} threw; this changes no decision and is logged once.", listener.getClass().getName(),
 							ex);

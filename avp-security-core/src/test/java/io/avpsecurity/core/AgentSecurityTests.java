@@ -157,7 +157,7 @@ class AgentSecurityTests {
 
 			@Override
 			public void decided(Verification verification, Decision decision) {
-				throw new IllegalStateException("listener");
+				throw new AssertionError("listener");
 			}
 
 		}).build();
@@ -206,8 +206,20 @@ class AgentSecurityTests {
 	@Test
 	@Tag("T-95")
 	void assessWhenSomethingBreaksThenUnverifiedAndNeverAnException() {
-		Assessment assessment = builder().build().assess(new BrokenMessage());
+		List<Throwable> faults = new ArrayList<>();
+		AgentSecurity security = builder().listener(new AgentEventListener() {
 
+			@Override
+			public void failed(Throwable fault) {
+				faults.add(fault);
+				throw new AssertionError("listener");
+			}
+
+		}).build();
+
+		Assessment assessment = security.assess(new BrokenMessage());
+
+		assertThat(faults).hasSize(1);
 		assertThat(assessment.verification().reason()).contains(Reason.INTERNAL);
 		assertThat(assessment.mechanism()).isEmpty();
 	}
@@ -303,7 +315,7 @@ class AgentSecurityTests {
 
 		@Override
 		public String method() {
-			return "GET";
+			throw new IllegalStateException("broken");
 		}
 
 		@Override

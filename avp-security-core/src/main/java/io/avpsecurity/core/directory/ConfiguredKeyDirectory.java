@@ -27,7 +27,7 @@ public final class ConfiguredKeyDirectory implements KeyDirectory {
 		Map<String, Map<String, KeyLookup>> directories = new HashMap<>();
 		keys.forEach((url, list) -> {
 			Map<String, KeyLookup> found = new HashMap<>();
-			list.forEach((jwk) -> found.put(jwk.thumbprint(), new KeyLookup.Found(jwk)));
+			list.forEach((jwk) -> found.putIfAbsent(jwk.thumbprint(), new KeyLookup.Found(jwk)));
 			directories.put(url, Map.copyOf(found));
 		});
 		this.directories = Map.copyOf(directories);

@@ -42,7 +42,8 @@ public final class DefaultPolicy {
 	private static final Decision AVP_TOKEN_STATE_CHANGE = review("avp_token_state_change",
 			"A challenge was solved, and the request changes something.");
 
-	private static final Decision UNVERIFIED = review("unverified",
+	/** A signature that could be neither verified nor refuted. */
+	public static final Decision UNVERIFIED = review("unverified",
 			"Whether the signature is good could not be found out.");
 
 	private static final Decision UNSIGNED = review("unsigned", "No agent has shown itself.");

@@ -62,6 +62,21 @@ public record CoveredComponent(String name, Parameters parameters) {
 		return this.name.equals(other.name) && this.parameters.asMap().equals(other.parameters.asMap());
 	}
 
+	/**
+	 * Returns whether there are no other parameters than these: a flag that is true and a
+	 * string.
+	 */
+	boolean hasOnly(String flag, String string) {
+		for (Map.Entry<String, BareItem> parameter : this.parameters.asMap().entrySet()) {
+			boolean known = (parameter.getKey().equals(flag) && hasFlag(flag))
+					|| (parameter.getKey().equals(string) && parameter.getValue() instanceof StringValue);
+			if (!known) {
+				return false;
+			}
+		}
+		return true;
+	}
+
 	boolean hasFlag(String parameter) {
 		return this.parameters.get(parameter).filter(BareItem.BooleanValue.TRUE::equals).isPresent();
 	}

@@ -16,13 +16,14 @@ final class DerivedComponent {
 	private DerivedComponent() {
 	}
 
-	static Checked<String> valueOf(CoveredComponent component, HttpMessage message) {
+	static Checked<String> valueOf(CoveredComponent component, MessageComponents components) {
 		if (component.name().equals("@query-param")) {
-			return queryParam(component, message);
+			return queryParam(component, components);
 		}
 		if (!component.parameters().isEmpty()) {
 			return Checked.failed(Reason.COMPONENT_UNSUPPORTED);
 		}
+		HttpMessage message = components.message();
 		return switch (component.name()) {
 			case "@method" -> Checked.passed(message.method());
 			case "@target-uri" -> withAuthority(message, (authority) -> targetUri(message, authority));
@@ -51,12 +52,12 @@ final class DerivedComponent {
 		return message.path().isEmpty() ? "/" : message.path();
 	}
 
-	private static Checked<String> queryParam(CoveredComponent component, HttpMessage message) {
-		if (component.parameters().size() != 1 || !ComponentValue.hasOnly(component, "", "name")) {
+	private static Checked<String> queryParam(CoveredComponent component, MessageComponents components) {
+		if (component.parameters().size() != 1 || !component.hasOnly("", "name")) {
 			return Checked.failed(Reason.COMPONENT_UNSUPPORTED);
 		}
 		StringValue name = (StringValue) component.parameters().get("name").orElseThrow();
-		return QueryParameter.valueOf(name.value(), message.query().orElse(""));
+		return components.queryParameters().valueOf(name.value());
 	}
 
 }

@@ -8,14 +8,10 @@ import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.field.BareItem.ByteSequence;
 import io.avpsecurity.core.field.BareItem.StringValue;
 import io.avpsecurity.core.field.Dictionary;
-import io.avpsecurity.core.field.FieldLimits;
-import io.avpsecurity.core.field.FieldParser;
 import io.avpsecurity.core.field.FieldWriter;
 import io.avpsecurity.core.field.InnerList;
 import io.avpsecurity.core.field.Item;
 import io.avpsecurity.core.field.Member;
-import io.avpsecurity.core.field.ParsedField;
-import io.avpsecurity.core.http.HttpMessage;
 
 /**
  * The fields of a request as components (RFC 9421 section 2.1): whole, by the member of a
@@ -26,21 +22,21 @@ final class FieldComponent {
 	private FieldComponent() {
 	}
 
-	static Checked<String> valueOf(CoveredComponent component, HttpMessage message) {
+	static Checked<String> valueOf(CoveredComponent component, MessageComponents components) {
 		boolean wrapped = component.hasFlag("bs");
 		boolean member = component.parameters().contains("key");
-		if (!isFieldName(component.name()) || (wrapped && member) || !ComponentValue.hasOnly(component, "bs", "key")) {
+		if (!isFieldName(component.name()) || (wrapped && member) || !component.hasOnly("bs", "key")) {
 			return Checked.failed(Reason.COMPONENT_UNSUPPORTED);
 		}
-		List<String> lines = message.fieldLines(component.name());
+		List<String> lines = components.message().fieldLines(component.name());
 		if (lines.isEmpty()) {
 			return Checked.failed(Reason.COMPONENT_MISSING);
 		}
 		if (member) {
 			StringValue key = (StringValue) component.parameters().get("key").orElseThrow();
-			return member(key.value(), lines);
+			return components.dictionary(component.name()).then((dictionary) -> member(key.value(), dictionary));
 		}
-		return Checked.passed(wrapped ? wrap(lines) : join(lines));
+		return wrapped ? wrap(lines) : Checked.passed(join(lines));
 	}
 
 	private static String join(List<String> lines) {
@@ -50,22 +46,22 @@ final class FieldComponent {
 		return String.join(", ", lines.stream().map(FieldComponent::unfold).toList());
 	}
 
-	private static String wrap(List<String> lines) {
+	private static Checked<String> wrap(List<String> lines) {
 		StringBuilder value = new StringBuilder();
 		for (String line : lines) {
+			String unfolded = unfold(line);
+			// Anything beyond a byte would become the same byte as something else.
+			if (unfolded.chars().anyMatch((c) -> c > 0xFF)) {
+				return Checked.failed(Reason.COMPONENT_MALFORMED);
+			}
 			value.append((value.length() > 0) ? ", " : "");
-			FieldWriter.append(value, ByteSequence.of(unfold(line).getBytes(StandardCharsets.ISO_8859_1)));
+			FieldWriter.append(value, ByteSequence.of(unfolded.getBytes(StandardCharsets.ISO_8859_1)));
 		}
-		return value.toString();
+		return Checked.passed(value.toString());
 	}
 
-	private static Checked<String> member(String key, List<String> lines) {
-		ParsedField<Dictionary> parsed = FieldParser.parseDictionary(lines, FieldLimits.RFC_9651);
-		if (!(parsed instanceof ParsedField.Value<Dictionary> dictionary)) {
-			return Checked.failed(Reason.COMPONENT_MALFORMED);
-		}
-		return dictionary.value()
-			.get(key)
+	private static Checked<String> member(String key, Dictionary dictionary) {
+		return dictionary.get(key)
 			.map((member) -> Checked.passed(write(member)))
 			.orElse(Checked.failed(Reason.COMPONENT_MISSING));
 	}

@@ -32,7 +32,7 @@ public final class MessageSigner {
 	 * @return the fields to add, or the fault of the first component that has no value
 	 */
 	public Checked<SignatureFields> sign(SignatureInput input, HttpMessage message) {
-		return SignatureBase.of(input, message).then((base) -> {
+		return SignatureBase.of(input, MessageComponents.of(message)).then((base) -> {
 			ByteSequence signature = ByteSequence.of(this.key.sign(base.toByteArray()));
 			StringBuilder signatureInput = new StringBuilder(input.label()).append('=');
 			input.appendTo(signatureInput);

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Reason;
-import io.avpsecurity.core.http.HttpMessage;
 
 /**
  * What is signed (RFC 9421 section 2.5): one line for each covered component, and one for
@@ -22,13 +21,13 @@ public final class SignatureBase {
 	/**
 	 * Builds the base of one signature.
 	 * @param input what it covers
-	 * @param message the request
+	 * @param components the components of the request
 	 * @return the base, or the fault of the first component that has no value
 	 */
-	public static Checked<SignatureBase> of(SignatureInput input, HttpMessage message) {
+	public static Checked<SignatureBase> of(SignatureInput input, MessageComponents components) {
 		StringBuilder text = new StringBuilder(512);
 		for (CoveredComponent component : input.components()) {
-			Checked<String> value = ComponentValue.of(component, message);
+			Checked<String> value = components.valueOf(component);
 			if (!(value instanceof Checked.Passed<String> passed)) {
 				return Checked.failed(((Checked.Failed<String>) value).reason());
 			}

@@ -8,8 +8,8 @@ import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
+import io.avpsecurity.core.signature.MessageComponents;
 import io.avpsecurity.core.signature.MessageSignature;
-import io.avpsecurity.core.signature.SignatureAlgorithm;
 import io.avpsecurity.core.signature.SignatureBase;
 import io.avpsecurity.core.signature.SignatureInput;
 import io.avpsecurity.core.signature.SignatureParameters;
@@ -34,7 +34,7 @@ final class ClaimReader {
 		this.agentReference = new SignatureAgentReference(profile);
 	}
 
-	Checked<Claim> read(MessageSignature signature, HttpMessage message, Instant now) {
+	Checked<Claim> read(MessageSignature signature, HttpMessage message, MessageComponents components, Instant now) {
 		SignatureInput input = signature.input();
 		if (input.hasDuplicateComponent()) {
 			return Checked.failed(Reason.DUPLICATE_COMPONENT);
@@ -53,7 +53,7 @@ final class ClaimReader {
 		return this.agentReference.resolve(input, message)
 			.then((agent) -> timeFault(parameters, now).<Checked<AgentIdentity>>map(Checked::failed)
 				.orElse(Checked.passed(agent)))
-			.then((agent) -> SignatureBase.of(input, message)
+			.then((agent) -> SignatureBase.of(input, components)
 				.then((base) -> Checked
 					.passed(new Claim(input, signature.value(), agent, parameters.keyid().orElseThrow(),
 							parameters.alg(), Instant.ofEpochSecond(parameters.expires().orElseThrow()), base))));
@@ -63,10 +63,7 @@ final class ClaimReader {
 		if (parameters.created().isEmpty() || parameters.expires().isEmpty() || parameters.keyid().isEmpty()) {
 			return Optional.of(Reason.PARAMETER_MISSING);
 		}
-		boolean accepted = parameters.alg().isEmpty() || parameters.alg()
-			.flatMap(SignatureAlgorithm::ofRegisteredName)
-			.filter(this.profile.algorithms()::contains)
-			.isPresent();
+		boolean accepted = parameters.alg().isEmpty() || this.profile.accepts(parameters.alg().get());
 		return accepted ? Optional.empty() : Optional.of(Reason.ALGORITHM_UNSUPPORTED);
 	}
 

@@ -18,6 +18,7 @@ import io.avpsecurity.core.directory.KeyLookup;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.signature.MessageComponents;
 import io.avpsecurity.core.signature.MessageSignature;
 import io.avpsecurity.core.signature.SignatureInput;
 import io.avpsecurity.core.signature.SignatureVerifier;
@@ -74,17 +75,19 @@ public final class SignedAgentVerifier {
 			return settled.result();
 		}
 		Instant now = this.clock.instant();
+		MessageComponents components = MessageComponents.of(message);
 		List<SignatureResult> results = new ArrayList<>();
 		for (MessageSignature signature : ((PresentedSignatures.Candidates) presented).signatures()) {
-			results.add(judge(signature, message, now));
+			results.add(judge(signature, message, components, now));
 		}
 		boolean verified = results.stream().anyMatch(SignatureResult.Verified.class::isInstance);
 		return verified ? new Verification.Verified(results)
 				: new Verification.NotVerified(results.get(0).reason().orElseThrow(), results);
 	}
 
-	private SignatureResult judge(MessageSignature signature, HttpMessage message, Instant now) {
-		Checked<VerifiedAgent> judged = this.claimReader.read(signature, message, now)
+	private SignatureResult judge(MessageSignature signature, HttpMessage message, MessageComponents components,
+			Instant now) {
+		Checked<VerifiedAgent> judged = this.claimReader.read(signature, message, components, now)
 			.then((claim) -> findKey(claim, now).then((jwk) -> verify(claim, jwk)));
 		if (judged instanceof Checked.Passed<VerifiedAgent> passed) {
 			return new SignatureResult.Verified(passed.value());
@@ -112,6 +115,9 @@ public final class SignedAgentVerifier {
 	}
 
 	private Checked<VerifiedAgent> verify(Claim claim, PublicJwk jwk) {
+		if (!this.profile.accepts(jwk.key().algorithm())) {
+			return Checked.failed(Reason.ALGORITHM_UNSUPPORTED);
+		}
 		Checked<PublicJwk> verified = SignatureVerifier.verify(claim.value(), claim.alg(), claim.base(), jwk);
 		if (verified instanceof Checked.Failed<PublicJwk> failed) {
 			boolean mismatch = failed.reason() == Reason.SIGNATURE_MISMATCH;

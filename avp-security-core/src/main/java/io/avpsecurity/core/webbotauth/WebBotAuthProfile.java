@@ -68,6 +68,15 @@ public record WebBotAuthProfile(boolean quotedString, boolean unquotedUrl, boole
 	}
 
 	/**
+	 * Returns whether an algorithm is accepted.
+	 * @param registeredName its registered name
+	 * @return true when it is
+	 */
+	boolean accepts(String registeredName) {
+		return SignatureAlgorithm.ofRegisteredName(registeredName).filter(this.algorithms::contains).isPresent();
+	}
+
+	/**
 	 * Says how a URL leads to a directory.
 	 * @param discovery the way
 	 * @return a copy

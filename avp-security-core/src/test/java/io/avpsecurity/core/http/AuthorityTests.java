@@ -26,9 +26,15 @@ class AuthorityTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "", ":80", "user@shop.example", "shop.example.", "shop.example:", "shop.example:0",
 			"shop.example:65536", "shop.example:8o", "shop example", "sh\u00F6p.example", "shop.example/x", "[::1",
-			"::1", "[]", "[zz::1]", "shop%2eexample", "shop.example\r\n", "shop.example:80:80", "*" })
+			"::1", "[]", "[zz::1]", "shop%2eexample", "shop.example\r\n", "shop.example:80:80", "*", "[1.2.3.4" })
 	void parseWhenNoAuthorityThenRefused(String text) {
 		assertThat(Authority.parse(text, "https")).isEmpty();
+	}
+
+	@Test
+	void parseThenTheHostIsBounded() {
+		assertThat(Authority.parse("x".repeat(253), "https")).isPresent();
+		assertThat(Authority.parse("x".repeat(254), "https")).isEmpty();
 	}
 
 	@ParameterizedTest

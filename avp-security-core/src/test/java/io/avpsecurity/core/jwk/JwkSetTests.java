@@ -54,6 +54,7 @@ class JwkSetTests {
 	}
 
 	@Test
+	@Tag("T-7")
 	@Tag("T-8")
 	void readWhenTheTextOfXHasSpareBitsSetThenRefused() {
 		JwkSet set = read(GOOD.replace("L4Q\"", "L4R\""));
@@ -125,6 +126,73 @@ class JwkSetTests {
 		assertThat(JwkSet.read("{\"keys\":[" + "0,".repeat(64) + "0]}")).isInstanceOf(ReadJwkSet.Malformed.class);
 		assertThat(JwkSet.read("{\"keys\":[],\"a\":\"" + "x".repeat(65_536) + "\"}"))
 			.isInstanceOf(ReadJwkSet.Malformed.class);
+	}
+
+	@ParameterizedTest
+	@Tag("T-35")
+	@ValueSource(strings = { "5492beabeafb56c8341eb8997cca399d52cb006482b49e5397500e3a4478f69f",
+			"1d23ee2c97439ddc6e870c7cf565286d627011e772d188f88d3520c33fe7160e" })
+	void readWhenOfMixedOrderThenRefused(String hex) {
+		assertThat(read(okp(HexFormat.of().parseHex(hex))).keys()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@Tag("T-41")
+	@ValueSource(strings = { "***", "=", "A", "", "\\u00e9", "\\n" })
+	void readWhenXIsNoBase64UrlThenRefusedAndTheOthersAreKept(String x) {
+		JwkSet set = read(GOOD.replace(X, x) + "," + GOOD);
+
+		assertThat(set.keys()).hasSize(1);
+		assertThat(set.refused()).containsOnlyKeys(0);
+	}
+
+	@Test
+	@Tag("T-40")
+	void readWhenOthIsThereThenRefused() {
+		assertThat(read(GOOD.replace("{", "{\"oth\":[],")).refused()).containsKey(0);
+	}
+
+	@ParameterizedTest
+	@Tag("T-42")
+	@ValueSource(strings = { "\"nbf\":-1", "\"nbf\":\"1\"", "\"nbf\":1.5", "\"exp\":9007199254740993", "\"exp\":1e30" })
+	void readWhenNbfOrExpIsNoDateThenRefused(String member) {
+		assertThat(read(GOOD.replace("{", "{" + member + ",")).refused()).containsKey(0);
+	}
+
+	@Test
+	@Tag("T-42")
+	void readWhenAlgIsNoStringThenItDoesNotFit() {
+		assertThat(read(GOOD.replace("{", "{\"alg\":7,")).keys().get(0).algorithmFits()).isFalse();
+	}
+
+	@Test
+	@Tag("T-42")
+	void readWhenKeyOpsHoldsMoreThanStringsThenPassedOver() {
+		assertThat(read(GOOD.replace("{", "{\"key_ops\":[7,\"verify\"],")).notForUs()).containsKey(0);
+	}
+
+	@Test
+	void readWhenAKeyIsThereTwiceThenTheFirstCounts() {
+		JwkSet set = read(GOOD.replace("{", "{\"exp\":1,") + "," + GOOD);
+
+		assertThat(set.keys()).singleElement().satisfies((jwk) -> assertThat(jwk.expires()).isPresent());
+	}
+
+	@Test
+	@Tag("T-43")
+	void readThenEachBoundCountsAlone() {
+		assertThat(JwkSet.read("{\"keys\":[],\"a\":\"" + "x".repeat(2048) + "\"}"))
+			.isInstanceOf(ReadJwkSet.Value.class);
+		assertThat(JwkSet.read("{\"keys\":[],\"a\":\"" + "x".repeat(2049) + "\"}"))
+			.isInstanceOf(ReadJwkSet.Malformed.class);
+		String empty = "{\"keys\":[]" + " ".repeat(65_536 - 11) + "}";
+		assertThat(JwkSet.read(empty)).isInstanceOf(ReadJwkSet.Value.class);
+		assertThat(JwkSet.read(empty + " ")).isInstanceOf(ReadJwkSet.Malformed.class);
+		assertThat(JwkSet.read("{\"keys\":[" + "0,".repeat(63) + "0]}")).isInstanceOf(ReadJwkSet.Value.class);
+		assertThat(JwkSet.read("{\"a\":[[[[[[[]]]]]]],\"keys\":[]}")).isInstanceOf(ReadJwkSet.Value.class);
+		assertThat(JwkSet.read("{\"keys\":[],\"a\":\"\\\"" + ",".repeat(99) + "[[[[[[[[[[\"}"))
+			.isInstanceOf(ReadJwkSet.Value.class);
+		assertThat(JwkSet.read("]]],{\"keys\":[]}")).isInstanceOf(ReadJwkSet.Malformed.class);
 	}
 
 	private static JwkSet read(String entries) {

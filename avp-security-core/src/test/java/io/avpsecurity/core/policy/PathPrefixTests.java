@@ -1,5 +1,6 @@
 package io.avpsecurity.core.policy;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,9 +20,16 @@ class PathPrefixTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "api", "/api/*", "/api/**", "/api?x", "/a#b", "/a;b", "/a%2Fb", "/a\\b", "/a//b",
-			"/a/../b", "/./a", "/a/..", "/{id}", "/a\nb", "*" })
+			"/a/../b", "/./a", "/a/..", "/{id}", "/a\nb", "/a\u007F", "*" })
 	void ofWhenNoPlainPathThenRefusedWithWhatToWrite(String text) {
 		assertThatIllegalArgumentException().isThrownBy(() -> PathPrefix.of(text)).withMessageContaining("expected");
+	}
+
+	@Test
+	void ofThenBounded() {
+		assertThat(PathPrefix.of("/" + "x".repeat(255)).contains("/x")).isFalse();
+		assertThatIllegalArgumentException().isThrownBy(() -> PathPrefix.of("/" + "x".repeat(256)))
+			.withMessageContaining("257 characters");
 	}
 
 }

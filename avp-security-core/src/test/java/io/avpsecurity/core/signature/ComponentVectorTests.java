@@ -51,7 +51,8 @@ class ComponentVectorTests {
 		CoveredComponent component = new CoveredComponent(((StringValue) identifier.value()).value(),
 				identifier.parameters());
 
-		Checked<String> value = ComponentValue.of(component, VectorRequest.ofVector(vector.object("message")));
+		Checked<String> value = MessageComponents.of(VectorRequest.ofVector(vector.object("message")))
+			.valueOf(component);
 
 		Checked<String> expected = vector.has("error")
 				? Checked.failed(Reason.valueOf(vector.string("error").toUpperCase(java.util.Locale.ROOT)))

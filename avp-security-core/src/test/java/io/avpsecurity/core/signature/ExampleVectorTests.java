@@ -57,7 +57,8 @@ class ExampleVectorTests {
 	void baseThenAsInTheVector(Vector vector) {
 		RequestMessage request = VectorRequest.ofVector(vector.object("message"));
 
-		Checked<SignatureBase> base = SignatureBase.of(signature(vector, request).input(), request);
+		Checked<SignatureBase> base = SignatureBase.of(signature(vector, request).input(),
+				MessageComponents.of(request));
 
 		assertThat(((Checked.Passed<SignatureBase>) base).value()).hasToString(vector.string("signature_base"));
 	}
@@ -69,7 +70,7 @@ class ExampleVectorTests {
 		MessageSignature signature = signature(vector, request);
 		PublicJwk jwk = key(vector);
 
-		Checked<PublicJwk> verified = SignatureBase.of(signature.input(), request)
+		Checked<PublicJwk> verified = SignatureBase.of(signature.input(), MessageComponents.of(request))
 			.then((base) -> SignatureVerifier.verify(signature.value(), Optional.empty(), base, jwk));
 
 		assertThat(verified).isEqualTo(vector.string("expect").equals("valid") ? Checked.passed(jwk)

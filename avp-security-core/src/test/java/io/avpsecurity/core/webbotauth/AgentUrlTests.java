@@ -37,7 +37,7 @@ class AgentUrlTests {
 	@ParameterizedTest
 	@CsvSource({ "https://a.test/jwks.json, https://a.test/jwks.json a.test",
 			"https://a.test/%7ebot/%2f, https://a.test/~bot/%2F a.test", "https://a.test/a?b, https://a.test/a a.test",
-			"https://a.test/?x=1, https://a.test/ a.test",
+			"https://a.test?x=/y, https://a.test/ a.test", "https://a.test/?x=1, https://a.test/ a.test",
 			"https://a.test:8443/, https://a.test:8443" + "/.well-known/http-message-signatures-directory a.test",
 			"https://[2001:DB8::1]/k, https://[2001:db8::1]/k [2001:db8::1]",
 			"https://a.test/a//b, https://a.test/a//b a.test", "https://a.test/a/b/.., https://a.test/a/ a.test" })
@@ -62,7 +62,10 @@ class AgentUrlTests {
 			"https:///x", "https://user@a.test", "https://user:pw@a.test", "https://a.test#f", "https://a.test/#",
 			"https://a.test.", "https://a.test:0", "https://a.test:99999", "https://a b.test", "https://a.test/%",
 			"https://a.test/%zz", "https://a.test/a b", "https://a.t\u00EBst", "https://a.test/\u0000",
-			"https://a.test/\\x", "1https://a.test", "https://%61.test" })
+			"https://a.test/\\x", "1https://a.test", "https://%61.test", "https://a.test/%2", "https://a.test/\"",
+			"https://a.test/<", "https://a.test/>", "https://a.test/^", "https://a.test/`", "https://a.test/{",
+			"https://a.test/|", "https://a.test/}", "https://a.test/\u00E9", "https://a.test/\u007F",
+			"https://a.test/%\uFF12\uFF15" })
 	void identifyWhenMalformedThenRefused(String url) {
 		assertThat(identify(url, Discovery.AUTO)).isEqualTo("signature_agent_malformed");
 	}

@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.Tag;
@@ -14,7 +15,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.avpsecurity.core.agent.Coverage;
-import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.SignatureResult;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.card.AgentDescriptions;
@@ -23,21 +23,21 @@ import io.avpsecurity.core.directory.KeyDirectory;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.signature.SignatureAlgorithm;
 import io.avpsecurity.core.vectors.TestAgents;
 
+import static io.avpsecurity.core.webbotauth.TestRequests.COVERED;
+import static io.avpsecurity.core.webbotauth.TestRequests.KEYS;
+import static io.avpsecurity.core.webbotauth.TestRequests.REQUEST;
+import static io.avpsecurity.core.webbotauth.TestRequests.agentOne;
+import static io.avpsecurity.core.webbotauth.TestRequests.forged;
+import static io.avpsecurity.core.webbotauth.TestRequests.withSignature;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * What an attacker may send, one fault at a time.
  */
 class SignedAgentVerifierTests {
-
-	private static final RequestMessage REQUEST = RequestMessage.of("GET", "https://shop.example/items?page=2");
-
-	private static final String COVERED = "sig1=(\"@authority\" \"signature-agent\";key=\"sig1\")";
-
-	private static final Map<String, List<PublicJwk>> KEYS = Map.of(TestAgents.ONE_DIRECTORY,
-			List.of(TestAgents.jwk(1)), TestAgents.ONE_DIRECTORY.replace("one", "two"), List.of(TestAgents.jwk(2)));
 
 	private final AtomicInteger lookups = new AtomicInteger();
 
@@ -86,7 +86,7 @@ class SignedAgentVerifierTests {
 			components.append(" \"x-").append(i).append('"');
 		}
 
-		assertThat(describe(unsigned("sig1=(" + components + ")" + TestAgents.parameters(1)))).isEqualTo(expected);
+		assertThat(describe(forged("sig1=(" + components + ")" + TestAgents.parameters(1)))).isEqualTo(expected);
 	}
 
 	@Test
@@ -122,7 +122,7 @@ class SignedAgentVerifierTests {
 	@ValueSource(strings = { "\"@authority\" \"@authority\"", "\"@authority\" \"a\";key=\"b\" \"a\";key=\"b\"",
 			"\"@authority\" \"a\";bs;x \"a\";x;bs", "\"@authority\" \"a\";key=\"b\";key=\"c\"" })
 	void verifyWhenAComponentIsCoveredTwiceThenInvalid(String components) {
-		assertThat(describe(unsigned("sig1=(" + components + ")" + TestAgents.parameters(1))))
+		assertThat(describe(forged("sig1=(" + components + ")" + TestAgents.parameters(1))))
 			.isEqualTo("duplicate_component");
 	}
 
@@ -133,9 +133,9 @@ class SignedAgentVerifierTests {
 	void verifyWhenATimeIsNoWholeNumberThenMalformed(String literal) {
 		String parameters = TestAgents.parameters(1);
 
-		assertThat(describe(unsigned(COVERED + parameters.replace("created=1790000000", "created=" + literal))))
+		assertThat(describe(forged(COVERED + parameters.replace("created=1790000000", "created=" + literal))))
 			.isEqualTo("parameter_malformed");
-		assertThat(describe(unsigned(COVERED + parameters.replace("expires=1790000300", "expires=" + literal))))
+		assertThat(describe(forged(COVERED + parameters.replace("expires=1790000300", "expires=" + literal))))
 			.isEqualTo("parameter_malformed");
 	}
 
@@ -145,14 +145,14 @@ class SignedAgentVerifierTests {
 	void verifyWhenATimeIsNoItemThenTheFieldIsMalformed(String literal) {
 		String parameters = TestAgents.parameters(1).replace("created=1790000000", "created=" + literal);
 
-		assertThat(describe(unsigned(COVERED + parameters))).isEqualTo("signature_input_malformed");
+		assertThat(describe(forged(COVERED + parameters))).isEqualTo("signature_input_malformed");
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { ";created=1790000000", ";expires=1790000300", ";keyid=\"a\"", ";alg=\"ed25519\"",
 			";tag=\"web-bot-auth\"" })
 	void verifyWhenAParameterIsThereTwiceThenMalformed(String parameter) {
-		assertThat(describe(unsigned(COVERED + TestAgents.parameters(1) + parameter))).isEqualTo("parameter_malformed");
+		assertThat(describe(forged(COVERED + TestAgents.parameters(1) + parameter))).isEqualTo("parameter_malformed");
 	}
 
 	@ParameterizedTest
@@ -164,13 +164,12 @@ class SignedAgentVerifierTests {
 				? TestAgents.parameters(1).replace(TestAgents.key(1).keyid(), value)
 				: TestAgents.parameters(1) + ";nonce=\"" + value + "\"";
 
-		assertThat(describe(
-				unsigned(COVERED + parameters).withField("Signature-Agent", "sig1=\"" + TestAgents.ONE + "\"")))
+		assertThat(
+				describe(forged(COVERED + parameters).withField("Signature-Agent", "sig1=\"" + TestAgents.ONE + "\"")))
 			.isEqualTo(expected);
 	}
 
 	@Test
-	@Tag("T-7")
 	void verifyWhenTheBase64HasNoPaddingThenTheSameSignature() {
 		RequestMessage signed = TestAgents.signed(REQUEST);
 		String signature = signed.fieldLines("signature").get(0);
@@ -182,7 +181,8 @@ class SignedAgentVerifierTests {
 
 	@ParameterizedTest
 	@Tag("T-9")
-	@ValueSource(strings = { "caf\u00E9", "a\nb", "a\r\nb", "a\rb", "\u0000", "a\u007F", "x\n\"@method\": GET" })
+	@ValueSource(strings = { "a\n", "\ra", "caf\u00E9", "a\nb", "a\r\nb", "a\rb", "\u0000", "a\u007F",
+			"x\n\"@method\": GET" })
 	void verifyWhenACoveredFieldHoldsMoreThanPrintableAsciiThenMalformed(String value) {
 		RequestMessage request = REQUEST.withField("X-Name", value)
 			.withField("Signature-Agent", "sig1=\"" + TestAgents.ONE + "\"")
@@ -242,8 +242,10 @@ class SignedAgentVerifierTests {
 		PublicJwk jwk = new PublicJwk(TestAgents.key(1).keyid(), TestAgents.key(1).publicKey(), Optional.empty(),
 				Optional.empty(), false);
 
-		assertThat(describe(verifier(WebBotAuthProfile.DEPLOYED, Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk)))
-			.verify(TestAgents.signed(REQUEST)))).isEqualTo("algorithm_mismatch");
+		assertThat(TestRequests
+			.describe(verifier(WebBotAuthProfile.DEPLOYED, Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk)))
+				.verify(TestAgents.signed(REQUEST))))
+			.isEqualTo("algorithm_mismatch");
 	}
 
 	@ParameterizedTest
@@ -261,7 +263,8 @@ class SignedAgentVerifierTests {
 		RequestMessage signed = TestAgents.signed(request);
 		RequestMessage sent = uri.contains("example./") ? signed.withAuthority("shop.example.") : signed;
 
-		assertThat(describe(verifier(WebBotAuthProfile.DEPLOYED, authorities).verify(sent))).isEqualTo(expected);
+		assertThat(TestRequests.describe(verifier(WebBotAuthProfile.DEPLOYED, authorities).verify(sent)))
+			.isEqualTo(expected);
 	}
 
 	@Test
@@ -272,7 +275,7 @@ class SignedAgentVerifierTests {
 		Verification verification = verifier(WebBotAuthProfile.DEPLOYED, OwnAuthorities.NOT_CONFIGURED)
 			.verify(signed.withAuthority("localhost:8080"));
 
-		assertThat(describe(verification)).isEqualTo("authorities_not_configured");
+		assertThat(TestRequests.describe(verification)).isEqualTo("authorities_not_configured");
 	}
 
 	@Test
@@ -336,7 +339,7 @@ class SignedAgentVerifierTests {
 		Verification verification = verifier(WebBotAuthProfile.DEPLOYED).verify(add(add(request, 1, first), 2, second));
 
 		String result = (verification instanceof Verification.Verified verified)
-				? "verified " + verified.agent().label() : describe(verification);
+				? "verified " + verified.agent().label() : TestRequests.describe(verification);
 		assertThat(result).isEqualTo(expected);
 		assertThat(verification.signatures()).extracting(SignatureResult::label).containsExactly("sig1", "sig2");
 	}
@@ -346,10 +349,10 @@ class SignedAgentVerifierTests {
 	void verifyWhenTlsIsRequiredThenPlainHttpIsRefused() {
 		WebBotAuthProfile profile = WebBotAuthProfile.DEPLOYED.withRequireTls(true);
 
-		assertThat(
-				describe(verifier(profile).verify(TestAgents.signed(RequestMessage.of("GET", "http://shop.example/")))))
+		assertThat(TestRequests
+			.describe(verifier(profile).verify(TestAgents.signed(RequestMessage.of("GET", "http://shop.example/")))))
 			.isEqualTo("insecure_transport");
-		assertThat(describe(verifier(profile).verify(TestAgents.signed(REQUEST)))).isEqualTo("verified");
+		assertThat(TestRequests.describe(verifier(profile).verify(TestAgents.signed(REQUEST)))).isEqualTo("verified");
 	}
 
 	@Test
@@ -373,32 +376,63 @@ class SignedAgentVerifierTests {
 				Optional.ofNullable(notBefore).map(now::plusSeconds),
 				Optional.ofNullable(expires).map(now::plusSeconds), true);
 
-		assertThat(describe(verifier(WebBotAuthProfile.DEPLOYED, Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk)))
-			.verify(TestAgents.signed(REQUEST)))).isEqualTo(expected);
+		assertThat(TestRequests
+			.describe(verifier(WebBotAuthProfile.DEPLOYED, Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk)))
+				.verify(TestAgents.signed(REQUEST))))
+			.isEqualTo(expected);
 	}
 
 	@ParameterizedTest
 	@Tag("T-44")
-	@ValueSource(strings = { "sig1=(", "sig1=();tag=\"other\"", "sig1=();tag=\"web-bot-auth\"",
-			"sig1=(\"@authority\" \"@authority\")", "sig1=(\"@method\")", "sig1=(\"@authority\")",
-			"sig1=(\"@authority\" \"signature-agent\";key=\"none\")",
-			"sig1=(\"@authority\" \"missing\" \"signature-agent\";key=\"sig1\")" })
-	void verifyWhenALocalCheckFailsThenNoKeyIsLookedFor(String member) {
-		RequestMessage request = agentOne()
-			.withField("Signature-Input", member.endsWith(")") ? member + TestAgents.parameters(1) : member)
-			.withField("Signature", "sig1=:AAAA:");
+	@CsvSource(delimiter = '|',
+			value = { "sig1=(||signature_input_malformed", "sig1=();tag=\"other\"||tag_mismatch",
+					"'sig1=(\"@authority\" \"@authority\" \"signature-agent\";key=\"sig1\")'|good|duplicate_component",
+					"'sig1=(\"@method\" \"signature-agent\";key=\"sig1\")'|good|target_not_covered",
+					"'sig1=(\"@authority\")'|good|signature_agent_not_covered",
+					"'sig1=(\"@authority\" \"signature-agent\";key=\"none\")'|good|signature_agent_member_missing",
+					"'sig1=(\"@authority\" \"missing\" \"signature-agent\";key=\"sig1\")'|good|component_missing",
+					"'sig1=(\"@authority\" \"signature-agent\";key=\"sig1\")'|late|expired",
+					"'sig1=(\"@authority\" \"signature-agent\";key=\"sig1\")'|early|created_in_future",
+					"'sig1=(\"@authority\" \"signature-agent\";key=\"sig1\")'|hmac|algorithm_unsupported",
+					"'sig1=(\"@authority\" \"signature-agent\";key=\"sig1\")'|typed|parameter_malformed",
+					"'sig1=(\"@authority\" \"signature-agent\";key=\"sig1\")'|elsewhere|authority_not_ours" })
+	void verifyWhenALocalCheckFailsThenNoKeyIsLookedFor(String member, String parameters, String reason) {
+		String good = TestAgents.parameters(1);
+		String all = member + switch ((parameters != null) ? parameters : "none") {
+			case "none" -> "";
+			case "late" -> good.replace("expires=1790000300", "expires=1790000001");
+			case "early" -> good.replace("created=1790000000", "created=1790000200");
+			case "hmac" -> good.replace("ed25519", "hmac-sha256");
+			case "typed" -> good.replace("created=1790000000", "created=\"1790000000\"");
+			default -> good;
+		};
+		RequestMessage request = forged(agentOne(), all);
 
-		Verification verification = verifier(WebBotAuthProfile.DEPLOYED).verify(request);
+		Verification verification = verifier(WebBotAuthProfile.DEPLOYED)
+			.verify("elsewhere".equals(parameters) ? request.withAuthority("evil.example") : request);
 
-		assertThat(verification).isNotInstanceOf(Verification.Verified.class);
+		assertThat(TestRequests.describe(verification)).isEqualTo(reason);
 		assertThat(this.lookups).hasValue(0);
+	}
+
+	@Test
+	@Tag("T-14")
+	void verifyWhenTheAlgorithmOfTheKeyIsNotAcceptedThenUnsupportedAlsoWithoutAlg() {
+		WebBotAuthProfile profile = WebBotAuthProfile.DEPLOYED
+			.withAlgorithms(Set.of(SignatureAlgorithm.ECDSA_P256_SHA256));
+		String parameters = TestAgents.parameters(1).replace(";alg=\"ed25519\"", "");
+
+		assertThat(
+				TestRequests.describe(verifier(profile).verify(TestAgents.sign(agentOne(), 1, COVERED + parameters))))
+			.isEqualTo("algorithm_unsupported");
 	}
 
 	@Test
 	void verifyWhenAComponentIsRequiredThenItHasToBeCovered() {
 		WebBotAuthProfile profile = WebBotAuthProfile.DEPLOYED.withRequiredComponents(List.of("@method", "@query"));
 
-		assertThat(describe(verifier(profile).verify(TestAgents.signed(REQUEST)))).isEqualTo("component_not_covered");
+		assertThat(TestRequests.describe(verifier(profile).verify(TestAgents.signed(REQUEST))))
+			.isEqualTo("component_not_covered");
 	}
 
 	private static RequestMessage add(RequestMessage request, int number, String kind) {
@@ -409,15 +443,6 @@ class SignedAgentVerifierTests {
 			case "unknown" -> TestAgents.sign(request, 3, member + TestAgents.parameters(3));
 			default -> TestAgents.sign(request, 3, member + TestAgents.parameters(number));
 		};
-	}
-
-	private static RequestMessage agentOne() {
-		return REQUEST.withField("Signature-Agent", "sig1=\"" + TestAgents.ONE + "\"");
-	}
-
-	/** A request whose signature does not fit, for checks that come before it. */
-	private static RequestMessage unsigned(String member) {
-		return REQUEST.withField("Signature-Input", member).withField("Signature", "sig1=:AAAA:");
 	}
 
 	private static RequestMessage padded(int spaces) {
@@ -433,22 +458,12 @@ class SignedAgentVerifierTests {
 				+ request.fieldLines("signature").get(0).length();
 	}
 
-	private static RequestMessage withSignature(RequestMessage signed, String signature) {
-		return REQUEST.withField("Signature-Agent", signed.fieldLines("signature-agent").get(0))
-			.withField("Signature-Input", signed.fieldLines("signature-input").get(0))
-			.withField("Signature", signature);
-	}
-
 	private String agentUrl(RequestMessage request) {
 		return ((Verification.Verified) verifier(WebBotAuthProfile.DEPLOYED).verify(request)).agent().identity().url();
 	}
 
 	private String describe(RequestMessage request) {
-		return describe(verifier(WebBotAuthProfile.DEPLOYED).verify(request));
-	}
-
-	private static String describe(Verification verification) {
-		return verification.reason().map(Reason::code).orElse("verified");
+		return TestRequests.describe(verifier(WebBotAuthProfile.DEPLOYED).verify(request));
 	}
 
 	private SignedAgentVerifier verifier(WebBotAuthProfile profile) {
