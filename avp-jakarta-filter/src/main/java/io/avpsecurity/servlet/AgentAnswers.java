@@ -1,0 +1,184 @@
+package io.avpsecurity.servlet;
+
+import java.io.IOException;
+import java.util.Objects;
+import java.util.Optional;
+
+import io.avpsecurity.core.Assessment;
+import io.avpsecurity.core.agent.Action;
+import io.avpsecurity.core.agent.Outcome;
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.agent.TokenVerification;
+import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.http.Methods;
+import io.avpsecurity.core.policy.DefaultPolicy;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+/**
+ * Maps an assessment to the answer it gets, or to none: the same inputs always give the
+ * same answer, and no answer repeats text of the request. Whether a resource is
+ * agent-only is the caller's knowledge. Immutable and thread-safe.
+ */
+public final class AgentAnswers {
+
+	private final AgentFilterSettings settings;
+
+	private final AnswerTable table;
+
+	/**
+	 * Creates the mapping.
+	 * @param settings the mode, the realm, and whether reasons are disclosed
+	 */
+	public AgentAnswers(AgentFilterSettings settings) {
+		this.settings = Objects.requireNonNull(settings, "settings must not be null");
+		this.table = new AnswerTable(settings);
+	}
+
+	/**
+	 * Returns the answer to a request, whatever its path: for a denied one, an invalid
+	 * signature, and a fault of ours where the method changes state. The mode is not
+	 * looked at.
+	 * @param assessment the assessment
+	 * @param message the request; only its method is looked at
+	 * @return the answer, or empty when the request may go on
+	 */
+	public Optional<Answer> toRequest(Assessment assessment, HttpMessage message) {
+		Optional<Answer> refusal = refusal(assessment);
+		if (refusal.isEmpty() && isFault(assessment) && Methods.changesState(message.method())) {
+			return Optional.of(this.table.unavailable(assessment));
+		}
+		return refusal;
+	}
+
+	/**
+	 * Returns the answer to a request for an agent-only resource. Without a proven
+	 * credential there always is one.
+	 * @param assessment the assessment
+	 * @param requirement what the resource asks for
+	 * @return the answer, or empty when the request may go on
+	 */
+	public Optional<Answer> toAgentOnly(Assessment assessment, AgentRequirement requirement) {
+		if (this.settings.mode() == AgentFilterSettings.Mode.OFF) {
+			return Optional.of(disabled());
+		}
+		Optional<Answer> refusal = refusal(assessment);
+		if (refusal.isPresent()) {
+			return refusal;
+		}
+		if (assessment.mechanism().isEmpty()) {
+			return Optional.of(unproven(assessment));
+		}
+		return unmet(assessment, requirement);
+	}
+
+	/**
+	 * Returns the answer to a request for an agent-only resource that no filter has
+	 * assessed.
+	 * @return a 403
+	 */
+	public Answer notAssessed() {
+		return this.table.closed();
+	}
+
+	/**
+	 * Returns the answer of an agent-only resource to everybody while the product is off.
+	 * @return a 403
+	 */
+	public Answer disabled() {
+		return this.table.closed();
+	}
+
+	/**
+	 * Returns the answer to a request that could not be judged by a fault of ours.
+	 * @return a 503
+	 */
+	Answer fault() {
+		return this.table.unavailable();
+	}
+
+	/**
+	 * Returns the answer to a path that two parsers may read differently.
+	 * @param assessment the assessment
+	 * @return a 400
+	 */
+	Answer ambiguousPath(Assessment assessment) {
+		return this.table.badRequest(assessment);
+	}
+
+	/**
+	 * Writes an answer. Sends no error, so that nothing dispatches it again, and makes no
+	 * session.
+	 * @param answer the answer
+	 * @param request the request, which may want no body
+	 * @param response where to write, not committed yet
+	 * @throws IOException if the client is gone
+	 */
+	public void write(Answer answer, HttpServletRequest request, HttpServletResponse response) throws IOException {
+		AnswerWriter.write(answer, request, response);
+	}
+
+	/**
+	 * Keeps the response of an agent-only resource out of shared caches, unless the
+	 * application replaces these headers.
+	 * @param response the response, not committed yet
+	 */
+	public void markAgentOnly(HttpServletResponse response) {
+		AnswerWriter.markAgentOnly(response);
+	}
+
+	/**
+	 * Two tokens are refused whatever a rule says: which one counts is unknown.
+	 */
+	private Optional<Answer> refusal(Assessment assessment) {
+		boolean ambiguous = assessment.verification().reason().filter(Reason.AMBIGUOUS_CREDENTIAL::equals).isPresent();
+		Action action = assessment.decision().action();
+		if (ambiguous || action == Action.DENY) {
+			return Optional.of(this.table.denied(assessment));
+		}
+		return (action == Action.CHALLENGE) ? Optional.of(this.table.tokenRequired(assessment)) : Optional.empty();
+	}
+
+	private Answer unproven(Assessment assessment) {
+		if (assessment.verification().outcome() == Outcome.INVALID) {
+			return this.table.denied(assessment);
+		}
+		if (assessment.token() instanceof TokenVerification.Bad bad) {
+			return this.table.invalidToken(assessment, bad);
+		}
+		return AnswerTable.isPassing(assessment) ? this.table.unavailable(assessment)
+				: this.table.tokenRequired(assessment);
+	}
+
+	private Optional<Answer> unmet(Assessment assessment, AgentRequirement requirement) {
+		if (!requirement.mechanisms().isEmpty() && requirement.mechanisms().stream().noneMatch(assessment::isProven)) {
+			return Optional.of(this.table.tokenRequired(assessment));
+		}
+		if (assessment.decision().matched().equals(DefaultPolicy.WEAK_BINDING.matched())) {
+			return Optional.of(this.table.weakBinding(assessment));
+		}
+		boolean review = assessment.decision().action() == Action.REVIEW;
+		if ((review && !requirement.review()) || !hasTrigger(assessment, requirement)) {
+			return Optional.of(this.table.forbidden(assessment));
+		}
+		return hasScopes(assessment, requirement) ? Optional.empty()
+				: Optional.of(this.table.insufficientScope(assessment));
+	}
+
+	private static boolean isFault(Assessment assessment) {
+		return assessment.verification().reason().filter(Reason.INTERNAL::equals).isPresent();
+	}
+
+	private static boolean hasTrigger(Assessment assessment, AgentRequirement requirement) {
+		return requirement.triggers().isEmpty() || assessment.agent()
+			.flatMap((agent) -> agent.description().trigger())
+			.filter(requirement.triggers()::contains)
+			.isPresent();
+	}
+
+	private static boolean hasScopes(Assessment assessment, AgentRequirement requirement) {
+		return requirement.scopes().isEmpty() || (assessment.token() instanceof TokenVerification.Valid valid
+				&& valid.scopes().containsAll(requirement.scopes()));
+	}
+
+}

@@ -1,0 +1,122 @@
+package io.avpsecurity.servlet;
+
+import java.io.IOException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.Assessment;
+import io.avpsecurity.core.http.HttpMessage;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Lets nothing through to an agent-only path without a proven credential, whichever way
+ * the container dispatches to it, and answers denied requests itself. A request is
+ * verified once; each dispatch is decided for its own path. A fault of ours never opens a
+ * path. The body is not read, no session is made, and nobody is logged in. A path is
+ * closed to others here and not opened to anybody: the application's own security still
+ * has its say.
+ *
+ * <p>
+ * Register it before every other filter but the one that works out forwarded headers, for
+ * all five dispatcher types and with asynchronous support. A dispatch by servlet name has
+ * no path and is decided for the path before it. Thread-safe.
+ */
+public final class AgentFilter implements Filter {
+
+	private static final Logger logger = LoggerFactory.getLogger(AgentFilter.class);
+
+	private final AgentAnswers answers;
+
+	private final RequestJudge judge;
+
+	private final LockedOutLog lockedOut = new LockedOutLog();
+
+	/**
+	 * Creates the filter.
+	 * @param security what judges
+	 * @param settings what is enforced
+	 */
+	public AgentFilter(AgentSecurity security, AgentFilterSettings settings) {
+		this(Objects.requireNonNull(security, "security must not be null")::assess, security::reassess, settings);
+	}
+
+	AgentFilter(Function<HttpMessage, Assessment> first, BiFunction<Assessment, HttpMessage, Assessment> again,
+			AgentFilterSettings settings) {
+		FaultLog faults = new FaultLog();
+		this.answers = new AgentAnswers(settings);
+		this.judge = new RequestJudge(settings, new Assessor(first, again, faults), faults, this.answers);
+	}
+
+	@Override
+	public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+			throws IOException, ServletException {
+		if (!(request instanceof HttpServletRequest httpRequest)
+				|| !(response instanceof HttpServletResponse httpResponse)) {
+			throw new ServletException("AgentFilter judges HTTP requests only");
+		}
+		DispatcherType type = httpRequest.getDispatcherType();
+		Optional<Judgement> before = Agents.judgement(httpRequest);
+		Verdict verdict = this.judge.judge(httpRequest);
+		try {
+			// The chain is called outside every guard of ours: its faults are its own.
+			if (verdict instanceof Verdict.Refuse refuse) {
+				refuse(type, refuse.answer(), httpRequest, httpResponse);
+			}
+			else if (verdict instanceof Verdict.PassAgent agent) {
+				passAgent(agent, httpRequest, httpResponse, chain);
+			}
+			else if (verdict instanceof Verdict.PassPreflight) {
+				chain.doFilter(httpRequest, new BodilessResponse(httpResponse));
+			}
+			else {
+				chain.doFilter(httpRequest, httpResponse);
+			}
+		}
+		finally {
+			if (type == DispatcherType.FORWARD || type == DispatcherType.INCLUDE) {
+				before.ifPresent((judgement) -> Agents.leave(httpRequest, judgement));
+			}
+		}
+	}
+
+	/**
+	 * An included part that is refused is left out. Elsewhere what was prepared so far
+	 * was not meant for this answer and goes.
+	 */
+	private void refuse(DispatcherType type, Answer answer, HttpServletRequest request, HttpServletResponse response)
+			throws IOException {
+		if (type == DispatcherType.INCLUDE) {
+			return;
+		}
+		if (type != DispatcherType.REQUEST) {
+			if (response.isCommitted()) {
+				logger.debug("Refused with {} after the response had begun", answer.status());
+				return;
+			}
+			response.reset();
+		}
+		this.answers.write(answer, request, response);
+	}
+
+	private void passAgent(Verdict.PassAgent agent, HttpServletRequest request, HttpServletResponse response,
+			FilterChain chain) throws IOException, ServletException {
+		this.answers.markAgentOnly(response);
+		chain.doFilter(request, response);
+		if (request.getDispatcherType() == DispatcherType.REQUEST && !request.isAsyncStarted()) {
+			this.lockedOut.check(agent.prefix(), response.getStatus());
+		}
+	}
+
+}

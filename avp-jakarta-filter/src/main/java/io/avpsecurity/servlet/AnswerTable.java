@@ -1,0 +1,117 @@
+package io.avpsecurity.servlet;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+import io.avpsecurity.core.Assessment;
+import io.avpsecurity.core.agent.Outcome;
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.agent.TokenVerification;
+
+/**
+ * The answers themselves, one method a row. Decides nothing but the status of a refused
+ * signature. Immutable and thread-safe.
+ */
+final class AnswerTable {
+
+	/** A failed directory is looked up again after this many seconds, at the earliest. */
+	private static final String RETRY_AFTER = "30";
+
+	private static final Set<Reason> UNREADABLE = unreadable();
+
+	private static final Set<Reason> PASSING = EnumSet.of(Reason.DIRECTORY_UNREACHABLE, Reason.DIRECTORY_TIMEOUT,
+			Reason.DIRECTORY_THROTTLED, Reason.DIRECTORY_STATUS, Reason.REPLAY_UNAVAILABLE,
+			Reason.VERIFICATION_THROTTLED, Reason.INTERNAL);
+
+	private final ChallengeHeaders headers;
+
+	private final boolean discloseReasons;
+
+	AnswerTable(AgentFilterSettings settings) {
+		this.headers = new ChallengeHeaders(settings.realm());
+		this.discloseReasons = settings.discloseReasons();
+	}
+
+	/**
+	 * Returns whether trying again later may help.
+	 * @param assessment an assessment
+	 * @return true when what kept us from verifying may pass
+	 */
+	static boolean isPassing(Assessment assessment) {
+		return assessment.verification().reason().filter(PASSING::contains).isPresent();
+	}
+
+	Answer denied(Assessment assessment) {
+		boolean unreadable = assessment.verification().reason().filter(UNREADABLE::contains).isPresent();
+		return unreadable ? badRequest(assessment) : forbidden(assessment);
+	}
+
+	Answer badRequest(Assessment assessment) {
+		return problem(400, assessment).answer();
+	}
+
+	Answer forbidden(Assessment assessment) {
+		return problem(403, assessment).answer();
+	}
+
+	Answer weakBinding(Assessment assessment) {
+		return problem(403, assessment).header("Accept-Signature", ChallengeHeaders.ACCEPT_SIGNATURE).answer();
+	}
+
+	Answer unavailable(Assessment assessment) {
+		return problem(503, assessment).header("Retry-After", RETRY_AFTER).answer();
+	}
+
+	Answer unavailable() {
+		return new Problem(503, Outcome.UNVERIFIED).header("Retry-After", RETRY_AFTER).answer();
+	}
+
+	Answer closed() {
+		return new Problem(403, Outcome.UNVERIFIED).answer();
+	}
+
+	Answer tokenRequired(Assessment assessment) {
+		return problem(401, assessment).header("WWW-Authenticate", this.headers.challenge())
+			.header("Accept-Signature", ChallengeHeaders.ACCEPT_SIGNATURE)
+			.envelope("token_required",
+					"This resource is for agents. Send a Web Bot Auth signature or an AVP token that it accepts.")
+			.answer();
+	}
+
+	Answer invalidToken(Assessment assessment, TokenVerification.Bad bad) {
+		Problem problem = problem(401, assessment).header("WWW-Authenticate", this.headers.challenge("invalid_token"))
+			.header("Accept-Signature", ChallengeHeaders.ACCEPT_SIGNATURE);
+		if (this.discloseReasons) {
+			problem.member("reason", bad.why().code());
+		}
+		return problem.envelope("invalid_token", "The AVP token is not valid.").answer();
+	}
+
+	Answer insufficientScope(Assessment assessment) {
+		return problem(403, assessment).header("WWW-Authenticate", this.headers.challenge("insufficient_scope"))
+			.envelope("insufficient_scope", "The AVP token does not grant what this resource asks for.")
+			.answer();
+	}
+
+	private Problem problem(int status, Assessment assessment) {
+		Problem problem = new Problem(status, assessment.verification().outcome());
+		if (this.discloseReasons) {
+			assessment.verification().reason().ifPresent((reason) -> problem.member("reason", reason.code()));
+			problem.member("decision", assessment.decision().action().code());
+			problem.member("matched", assessment.decision().matched());
+		}
+		return problem;
+	}
+
+	private static Set<Reason> unreadable() {
+		Set<Reason> reasons = EnumSet.of(Reason.DUPLICATE_LABEL, Reason.SIGNATURE_LABEL_MISMATCH,
+				Reason.LIMITS_EXCEEDED, Reason.AMBIGUOUS_CREDENTIAL);
+		for (Reason reason : Reason.values()) {
+			if (reason.outcome() == Outcome.INVALID && reason.code().endsWith("_malformed")) {
+				reasons.add(reason);
+			}
+		}
+		return reasons;
+	}
+
+}

@@ -1,0 +1,44 @@
+package io.avpsecurity.servlet;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+import io.avpsecurity.core.json.Json;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+/**
+ * Writes answers so that no cache gives them to somebody else and no browser guesses what
+ * they are (threats T-117, T-118).
+ */
+final class AnswerWriter {
+
+	private static final String VARY = "Signature-Agent, Signature, Signature-Input, Authorization";
+
+	private AnswerWriter() {
+	}
+
+	static void write(Answer answer, HttpServletRequest request, HttpServletResponse response) throws IOException {
+		byte[] body = Json.write(answer.body()).getBytes(StandardCharsets.UTF_8);
+		response.setStatus(answer.status());
+		markAgentOnly(response);
+		response.setHeader("X-Content-Type-Options", "nosniff");
+		answer.headers().forEach((name, values) -> values.forEach((value) -> response.addHeader(name, value)));
+		response.setContentType("application/problem+json");
+		response.setContentLength(body.length);
+		if (!request.getMethod().equals("HEAD")) {
+			response.getOutputStream().write(body);
+		}
+	}
+
+	/**
+	 * Adds to {@code Vary}, where others may have written, at most once.
+	 */
+	static void markAgentOnly(HttpServletResponse response) {
+		response.setHeader("Cache-Control", "no-store");
+		if (!response.getHeaders("Vary").contains(VARY)) {
+			response.addHeader("Vary", VARY);
+		}
+	}
+
+}

@@ -1,0 +1,42 @@
+package io.avpsecurity.servlet;
+
+/**
+ * The header values that tell an agent which credential would do.
+ */
+final class ChallengeHeaders {
+
+	/** What a signature has to cover to pass everywhere (RFC 9421 section 5.1). */
+	static final String ACCEPT_SIGNATURE = "sig1=(\"@authority\" \"@method\" \"@path\" \"signature-agent\";key=\"sig1\");"
+			+ "created;expires;tag=\"web-bot-auth\"";
+
+	private final String challenge;
+
+	ChallengeHeaders(String realm) {
+		this.challenge = "AVP realm=\"" + escape(realm) + '"';
+	}
+
+	/**
+	 * Returns the challenge for a request without a credential.
+	 * @return a value of {@code WWW-Authenticate}
+	 */
+	String challenge() {
+		return this.challenge;
+	}
+
+	/**
+	 * Returns the challenge for a request whose credential does not do.
+	 * @param error the error code
+	 * @return a value of {@code WWW-Authenticate}
+	 */
+	String challenge(String error) {
+		return this.challenge + ", error=\"" + error + '"';
+	}
+
+	/**
+	 * Escapes what ends a quoted string (RFC 9110 section 5.6.4).
+	 */
+	private static String escape(String text) {
+		return text.replace("\\", "\\\\").replace("\"", "\\\"");
+	}
+
+}

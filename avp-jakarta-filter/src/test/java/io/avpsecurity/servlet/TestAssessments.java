@@ -1,0 +1,96 @@
+package io.avpsecurity.servlet;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import io.avpsecurity.core.Assessment;
+import io.avpsecurity.core.agent.Action;
+import io.avpsecurity.core.agent.AgentDescription;
+import io.avpsecurity.core.agent.AgentIdentity;
+import io.avpsecurity.core.agent.Coverage;
+import io.avpsecurity.core.agent.Decision;
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.agent.SignatureResult;
+import io.avpsecurity.core.agent.TokenReason;
+import io.avpsecurity.core.agent.TokenVerification;
+import io.avpsecurity.core.agent.Trigger;
+import io.avpsecurity.core.agent.Verification;
+import io.avpsecurity.core.agent.VerifiedAgent;
+import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.http.RequestMessage;
+import io.avpsecurity.core.policy.DefaultPolicy;
+
+/**
+ * Assessments as the default policy makes them.
+ */
+final class TestAssessments {
+
+	static final HttpMessage GET = RequestMessage.of("GET", "https://shop.example/agents/feed");
+
+	static final HttpMessage POST = RequestMessage.of("POST", "https://shop.example/agents/orders");
+
+	private TestAssessments() {
+	}
+
+	static Assessment unsigned() {
+		return decided(Verification.Unsigned.NO_SIGNATURE, TokenVerification.Absent.INSTANCE, GET);
+	}
+
+	static Assessment notVerified(Reason reason) {
+		return decided(new Verification.NotVerified(reason, List.of()), TokenVerification.Absent.INSTANCE, GET);
+	}
+
+	static Assessment badToken() {
+		return decided(Verification.Unsigned.NO_SIGNATURE, new TokenVerification.Bad(TokenReason.TOKEN_MALFORMED), GET);
+	}
+
+	static Assessment token(String... scopes) {
+		return decided(Verification.Unsigned.NO_SIGNATURE, new TokenVerification.Valid(Set.of(scopes)), GET);
+	}
+
+	static Assessment fetcher() {
+		return decided(verified(Optional.of(Trigger.FETCHER), true), TokenVerification.Absent.INSTANCE, GET);
+	}
+
+	static Assessment crawler() {
+		return decided(verified(Optional.of(Trigger.CRAWLER), true), TokenVerification.Absent.INSTANCE, GET);
+	}
+
+	static Assessment withoutCard() {
+		return decided(verified(Optional.empty(), true), TokenVerification.Absent.INSTANCE, GET);
+	}
+
+	static Assessment weaklyBound() {
+		return decided(verified(Optional.of(Trigger.FETCHER), false), TokenVerification.Absent.INSTANCE, POST);
+	}
+
+	static Assessment withToken(Assessment assessment, String... scopes) {
+		return new Assessment(assessment.verification(), new TokenVerification.Valid(Set.of(scopes)),
+				assessment.decision());
+	}
+
+	static Assessment withBadToken(Assessment assessment) {
+		return new Assessment(assessment.verification(), new TokenVerification.Bad(TokenReason.TOKEN_MALFORMED),
+				assessment.decision());
+	}
+
+	static Assessment ruled(Assessment assessment, Action action) {
+		return new Assessment(assessment.verification(), assessment.token(),
+				new Decision(action, "my-rule", "The owner says so."));
+	}
+
+	static Assessment decided(Verification verification, TokenVerification token, HttpMessage message) {
+		return new Assessment(verification, token, DefaultPolicy.decide(verification, token, message));
+	}
+
+	private static Verification verified(Optional<Trigger> trigger, boolean bound) {
+		AgentDescription description = new AgentDescription(trigger, List.of(), trigger.isPresent());
+		return new Verification.Verified(List.of(new SignatureResult.Verified(new VerifiedAgent(
+				new AgentIdentity("https://agent.example/.well-known/http-message-signatures-directory",
+						"agent.example"),
+				"key", "sig1", new Coverage(true, bound, bound, false), Instant.EPOCH, description))));
+	}
+
+}
