@@ -1,0 +1,98 @@
+package io.avpsecurity.spring.boot;
+
+import java.time.InstantSource;
+import java.util.EnumSet;
+
+import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.event.AgentEventListener;
+import io.avpsecurity.servlet.AgentFilter;
+import io.avpsecurity.servlet.AgentFilterSettings;
+import io.avpsecurity.spring.web.AgentWebConfiguration;
+import jakarta.servlet.DispatcherType;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.core.Ordered;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Puts the filter that judges agents in front of a servlet web application. Replaces no
+ * bean of the application and adds no filter chain. Spring MVC and Spring Security are
+ * used when they are there: Spring Security finds its part by itself.
+ */
+@AutoConfiguration(afterName = { "org.springframework.boot.autoconfigure.security.servlet.SecurityAutoConfiguration",
+		"org.springframework.boot.autoconfigure.security.servlet.SecurityFilterAutoConfiguration",
+		"org.springframework.boot.autoconfigure.web.servlet.WebMvcAutoConfiguration",
+		"org.springframework.boot.security.autoconfigure.SecurityAutoConfiguration",
+		"org.springframework.boot.security.autoconfigure.web.servlet.SecurityFilterAutoConfiguration",
+		"org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration" })
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@EnableConfigurationProperties(AvpProperties.class)
+public final class AvpAutoConfiguration {
+
+	/** After forwarded headers are worked out, before everything else. */
+	private static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
+
+	@Bean
+	@ConditionalOnMissingBean
+	AgentFilterSettings agentFilterSettings(AvpProperties properties) {
+		return AgentFilterSettings.defaults()
+			.withMode(mode(properties))
+			.withAgentOnly(properties.agentOnlyPaths())
+			.withDiscloseReasons(properties.discloseReasons());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	AgentSecurity agentSecurity(AvpProperties properties, ApplicationContext context,
+			ObjectProvider<AgentEventListener> listeners) {
+		AgentSecurity.Builder builder = AgentSecurity.builder()
+			.authorities(properties.ownAuthorities())
+			.profile(properties.signature().toProfile());
+		new KnownAgents(new LocalResources(context), InstantSource.system()).read(properties.agents())
+			.forEach(builder::agent);
+		listeners.orderedStream().forEach(builder::listener);
+		return builder.build();
+	}
+
+	@Bean
+	FilterRegistrationBean<AgentFilter> agentFilterRegistration(AgentSecurity security, AgentFilterSettings settings,
+			AvpProperties properties, ApplicationContext context) {
+		FilterRegistrationBean<AgentFilter> registration = new FilterRegistrationBean<>(
+				new AgentFilter(security, settings));
+		registration.setOrder(ORDER);
+		registration.setDispatcherTypes(EnumSet.allOf(DispatcherType.class));
+		registration.setAsyncSupported(true);
+		registration.addUrlPatterns("/*");
+		ClassLoader classLoader = context.getClassLoader();
+		StartUpReport.log(properties, settings,
+				(classLoader != null) ? classLoader : ClassUtils.class.getClassLoader());
+		return registration;
+	}
+
+	private static AgentFilterSettings.Mode mode(AvpProperties properties) {
+		if (!properties.enabled()) {
+			return AgentFilterSettings.Mode.OFF;
+		}
+		return switch (properties.mode()) {
+			case ENFORCE -> AgentFilterSettings.Mode.ENFORCE;
+			case OBSERVE -> AgentFilterSettings.Mode.OBSERVE;
+		};
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(name = "org.springframework.web.servlet.handler.MappedInterceptor")
+	@Import(AgentWebConfiguration.class)
+	static class WebMvc {
+
+	}
+
+}

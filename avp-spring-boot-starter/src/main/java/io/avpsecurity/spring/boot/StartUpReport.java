@@ -1,0 +1,45 @@
+package io.avpsecurity.spring.boot;
+
+import java.util.Locale;
+
+import io.avpsecurity.core.http.OwnAuthorities;
+import io.avpsecurity.servlet.AgentFilterSettings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Says once, at start, what is judged and how, and warns of what an owner may have left
+ * on by mistake.
+ */
+final class StartUpReport {
+
+	private static final Logger logger = LoggerFactory.getLogger(StartUpReport.class);
+
+	private static final String SPRING_SECURITY = "org.springframework.security.core.SpringSecurityCoreVersion";
+
+	private StartUpReport() {
+	}
+
+	static void log(AvpProperties properties, AgentFilterSettings settings, ClassLoader classLoader) {
+		logger.info("Agents: mode {}, mechanism signature (profile {}), {} known in advance, {}, agent-only paths {}",
+				settings.mode().name().toLowerCase(Locale.ROOT),
+				properties.signature().profile().name().toLowerCase(Locale.ROOT), properties.agents().size(),
+				describe(properties.ownAuthorities()), settings.agentOnly());
+		if (settings.mode() == AgentFilterSettings.Mode.OBSERVE) {
+			logger.warn("avp.mode is observe: denied requests are let through, except to agent-only endpoints");
+		}
+		if (properties.signature().allowTestKeys()) {
+			logger.warn("avp.signature.allow-test-keys is true: anybody can sign with the published keys of RFC 9421");
+		}
+		if (ClassUtils.isPresent(SPRING_SECURITY, classLoader)) {
+			SpringSecurityVersion.advice().ifPresent(logger::warn);
+		}
+	}
+
+	private static String describe(OwnAuthorities authorities) {
+		return authorities.isConfigured() ? "own authorities " + authorities
+				: "own authorities unknown (only loopback hosts verify; set avp.authorities)";
+	}
+
+}

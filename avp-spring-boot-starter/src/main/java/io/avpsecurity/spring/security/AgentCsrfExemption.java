@@ -1,0 +1,96 @@
+package io.avpsecurity.spring.security;
+
+import java.util.Enumeration;
+import java.util.Locale;
+import java.util.Optional;
+
+import io.avpsecurity.core.Assessment;
+import io.avpsecurity.core.agent.Action;
+import io.avpsecurity.core.agent.Mechanism;
+import io.avpsecurity.servlet.Agents;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.web.util.matcher.RequestMatcher;
+
+/**
+ * Matches only requests that no browser can have been made to send for its user (threat
+ * T-122): they prove a credential in a header, a signature over the method and the path
+ * or a valid token, and carry nothing that a browser adds by itself or that says whose
+ * page they come from. Does not look at the body.
+ */
+final class AgentCsrfExemption implements RequestMatcher {
+
+	private static final String CLIENT_CERTIFICATE = "jakarta.servlet.request.X509Certificate";
+
+	private static final String SCHEME = "AVP ";
+
+	@Override
+	public boolean matches(HttpServletRequest request) {
+		Optional<Assessment> assessment = Agents.assessment(request);
+		return assessment.isPresent() && isPassing(assessment.get()) && isProven(assessment.get(), request)
+				&& !isAmbient(request) && isOfNoOtherSite(request);
+	}
+
+	private static boolean isPassing(Assessment assessment) {
+		Action action = assessment.decision().action();
+		return action == Action.ALLOW || action == Action.REVIEW;
+	}
+
+	private static boolean isProven(Assessment assessment, HttpServletRequest request) {
+		boolean bound = assessment.agent().filter((agent) -> agent.coverage().bindsMethodAndPath()).isPresent();
+		// A token that was not sent in the header came in the query, which any page can
+		// write.
+		return bound || (assessment.isProven(Mechanism.TOKEN) && isAvp(request.getHeader("Authorization")));
+	}
+
+	/**
+	 * Cookies, a session, a client certificate and other credentials may be a user's.
+	 */
+	private static boolean isAmbient(HttpServletRequest request) {
+		return request.getHeader("Cookie") != null || request.getSession(false) != null
+				|| request.getAttribute(CLIENT_CERTIFICATE) != null || hasOtherAuthorization(request);
+	}
+
+	private static boolean hasOtherAuthorization(HttpServletRequest request) {
+		Enumeration<String> lines = request.getHeaders("Authorization");
+		if (!lines.hasMoreElements()) {
+			return false;
+		}
+		return !isAvp(lines.nextElement()) || lines.hasMoreElements();
+	}
+
+	/** One AVP credential; a comma or a space could begin another one. */
+	private static boolean isAvp(@Nullable String line) {
+		if (line == null || !line.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+			return false;
+		}
+		String credential = line.substring(SCHEME.length()).strip();
+		return credential.chars().noneMatch((c) -> c == ',' || c <= ' ');
+	}
+
+	private static boolean isOfNoOtherSite(HttpServletRequest request) {
+		return isEach(request.getHeaders("Sec-Fetch-Site"), "same-origin", "none")
+				&& isEach(request.getHeaders("Origin"), origin(request), origin(request));
+	}
+
+	private static boolean isEach(Enumeration<String> lines, String expected, String orElse) {
+		while (lines.hasMoreElements()) {
+			String line = lines.nextElement();
+			if (!line.equals(expected) && !line.equals(orElse)) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/**
+	 * The origin of the request itself, as a browser writes it (RFC 6454 section 6.2).
+	 */
+	private static String origin(HttpServletRequest request) {
+		String scheme = request.getScheme().toLowerCase(Locale.ROOT);
+		String origin = scheme + "://" + request.getServerName().toLowerCase(Locale.ROOT);
+		int defaultPort = scheme.equals("https") ? 443 : 80;
+		return (request.getServerPort() == defaultPort) ? origin : origin + ':' + request.getServerPort();
+	}
+
+}

@@ -1,0 +1,66 @@
+package io.avpsecurity.spring.web;
+
+import java.io.IOException;
+import java.util.Optional;
+
+import io.avpsecurity.core.Assessment;
+import io.avpsecurity.servlet.AgentAnswers;
+import io.avpsecurity.servlet.AgentRequirement;
+import io.avpsecurity.servlet.Agents;
+import io.avpsecurity.servlet.Answer;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.web.servlet.HandlerInterceptor;
+
+/**
+ * Lets nobody but a proven agent reach an {@link AgentOnly} handler. It stands before
+ * argument binding and asks no proxy, so private and final handlers are guarded too. It
+ * writes the answer itself: an exception would be for the application's own handlers to
+ * turn into another status or a redirect. A request that was not assessed, or whose
+ * handler cannot be understood, is refused.
+ */
+final class AgentOnlyInterceptor implements HandlerInterceptor {
+
+	private static final Logger logger = LoggerFactory.getLogger(AgentOnlyInterceptor.class);
+
+	private final AgentAnswers answers;
+
+	private final AgentOnlyLookup lookup;
+
+	AgentOnlyInterceptor(AgentAnswers answers, AgentOnlyLookup lookup) {
+		this.answers = answers;
+		this.lookup = lookup;
+	}
+
+	@Override
+	public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
+			throws IOException {
+		Optional<Answer> answer = Optional.empty();
+		try {
+			Optional<AgentRequirement> requirement = this.lookup.find(handler);
+			if (requirement.isEmpty()) {
+				return true;
+			}
+			answer = answer(request, requirement.get());
+		}
+		catch (RuntimeException ex) {
+			logger.warn("Refused a request: what @AgentOnly asks for at {} could not be found out", handler, ex);
+			answer = Optional.of(this.answers.notAssessed());
+		}
+		if (answer.isPresent()) {
+			this.answers.write(answer.get(), request, response);
+			return false;
+		}
+		this.answers.markAgentOnly(response);
+		return true;
+	}
+
+	private Optional<Answer> answer(HttpServletRequest request, AgentRequirement requirement) {
+		Optional<Assessment> assessment = Agents.assessment(request);
+		return assessment.isPresent() ? this.answers.toAgentOnly(assessment.get(), requirement)
+				: Optional.of(this.answers.notAssessed());
+	}
+
+}

@@ -1,0 +1,146 @@
+package io.avpsecurity.spring.boot;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+
+import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.policy.PathPrefix;
+import io.avpsecurity.servlet.AgentFilter;
+import io.avpsecurity.servlet.AgentFilterSettings;
+import io.avpsecurity.spring.fixture.TestAgent;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.core.Ordered;
+import org.springframework.mock.web.MockFilterChain;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.web.servlet.handler.MappedInterceptor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link AvpAutoConfiguration}.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class AvpAutoConfigurationTests {
+
+	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(AvpAutoConfiguration.class));
+
+	@Test
+	void startWhenNothingSetThenFilterInFrontOfEverything() {
+		this.runner.run((context) -> {
+			FilterRegistrationBean<?> registration = context.getBean(FilterRegistrationBean.class);
+			assertThat(registration.getFilter()).isInstanceOf(AgentFilter.class);
+			assertThat(registration.getOrder()).isEqualTo(Ordered.HIGHEST_PRECEDENCE + 100);
+			assertThat(registration.isAsyncSupported()).isTrue();
+			assertThat(registration.getUrlPatterns()).containsExactly("/*");
+			assertThat(registration.determineDispatcherTypes()).isEqualTo(EnumSet.allOf(DispatcherType.class));
+			assertThat(context.getBean(AgentFilterSettings.class)).isEqualTo(AgentFilterSettings.defaults());
+			assertThat(context).hasSingleBean(MappedInterceptor.class).doesNotHaveBean(Filter.class);
+		});
+	}
+
+	@Test
+	void startWhenPropertiesSetThenSettingsFollow() {
+		this.runner.withPropertyValues("avp.mode=observe", "avp.agent-only=/a,/b", "avp.disclose-reasons=true")
+			.run((context) -> {
+				AgentFilterSettings settings = context.getBean(AgentFilterSettings.class);
+				assertThat(settings.mode()).isEqualTo(AgentFilterSettings.Mode.OBSERVE);
+				assertThat(settings.agentOnly()).containsExactly(PathPrefix.of("/a"), PathPrefix.of("/b"));
+				assertThat(settings.discloseReasons()).isTrue();
+				assertThat(settings.realm()).isEqualTo("agents");
+			});
+	}
+
+	@Test
+	void startWhenDisabledThenOffAndStillThere() {
+		this.runner.withPropertyValues("avp.enabled=false", "avp.mode=observe").run((context) -> {
+			assertThat(context.getBean(AgentFilterSettings.class).mode()).isEqualTo(AgentFilterSettings.Mode.OFF);
+			assertThat(context).hasSingleBean(MappedInterceptor.class).hasSingleBean(FilterRegistrationBean.class);
+		});
+	}
+
+	@Test
+	void startWhenUserHasAgentSecurityThenTheUsers() {
+		AgentSecurity users = AgentSecurity.builder().build();
+
+		this.runner.withBean("users", AgentSecurity.class, () -> users)
+			.run((context) -> assertThat(context.getBean(AgentSecurity.class)).isSameAs(users));
+	}
+
+	@Test
+	void startWhenNoWebMvcThenFilterOnly() {
+		this.runner
+			.withClassLoader(new FilteredClassLoader("org.springframework.web.servlet", "org.springframework.security"))
+			.run((context) -> assertThat(context).hasNotFailed()
+				.hasSingleBean(FilterRegistrationBean.class)
+				.doesNotHaveBean(MappedInterceptor.class));
+	}
+
+	@Test
+	void startWhenNoSecurityThenInterceptorToo() {
+		this.runner.withClassLoader(new FilteredClassLoader("org.springframework.security"))
+			.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(MappedInterceptor.class));
+	}
+
+	@Test
+	void startWhenNoWebApplicationThenNothing() {
+		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(AvpAutoConfiguration.class))
+			.run((context) -> assertThat(context).doesNotHaveBean(AgentSecurity.class));
+	}
+
+	@Test
+	void startWhenNothingSetThenOneInfoLine(CapturedOutput output) {
+		this.runner.withPropertyValues("avp.agent-only=/agents").run((context) -> {
+			assertThat(output).containsOnlyOnce("Agents: mode enforce, mechanism signature (profile deployed), "
+					+ "0 known in advance, own authorities unknown");
+			assertThat(output).contains("agent-only paths [/agents]").doesNotContain(" WARN ");
+		});
+	}
+
+	@Test
+	void startWhenObservingOrTestKeysThenWarns(CapturedOutput output) {
+		this.runner
+			.withPropertyValues("avp.mode=observe", "avp.signature.allow-test-keys=true",
+					"avp.authorities=shop.example")
+			.run((context) -> assertThat(output).contains("own authorities [shop.example]")
+				.contains("avp.mode is observe")
+				.contains("avp.signature.allow-test-keys is true"));
+	}
+
+	@Test
+	void requestWhenAgentConfiguredThenVerified(@TempDir Path directory) throws Exception {
+		Path keys = Files.writeString(directory.resolve("keys.json"), TestAgent.FETCHER.jwkSet());
+
+		this.runner
+			.withPropertyValues("avp.agents[0].url=" + TestAgent.FETCHER.url(), "avp.agents[0].keys=" + keys.toUri(),
+					"avp.agents[0].trigger=fetcher", "avp.agent-only=/agents", "avp.authorities=shop.example")
+			.run((context) -> {
+				Filter filter = context.getBean(FilterRegistrationBean.class).getFilter();
+				MockHttpServletRequest request = new MockHttpServletRequest("POST", "/agents");
+				request.setServletPath("/agents");
+				request.setServerName("shop.example");
+				TestAgent.FETCHER.signs().postProcessRequest(request);
+				MockHttpServletResponse response = new MockHttpServletResponse();
+				MockFilterChain chain = new MockFilterChain();
+
+				filter.doFilter(request, response, chain);
+
+				assertThat(response.getStatus()).isEqualTo(200);
+				assertThat(chain.getRequest()).isNotNull();
+			});
+	}
+
+}

@@ -1,0 +1,126 @@
+package io.avpsecurity.spring.boot;
+
+import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link AvpProperties} and what an owner is told about a wrong one.
+ */
+class AvpPropertiesTests {
+
+	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
+		.withConfiguration(AutoConfigurations.of(AvpAutoConfiguration.class));
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '"',
+			textBlock = """
+					avp.enabled=maybe                                | avp.enabled                             | maybe | true or false
+					avp.mode=watch                                   | avp.mode                                | watch | enforce, observe
+					avp.mode=false                                   | avp.mode                                | false | enforce, observe
+					avp.agent-only=agents                            | avp.agent-only[0]                       | agents | a path such as /agents
+					avp.agent-only[0]=/a,avp.agent-only[1]=/b/*      | avp.agent-only[1]                       | /b/* | such as /agents
+					avp.disclose-reasons=perhaps                     | avp.disclose-reasons                    | perhaps | true or false
+					avp.authorities=https://shop.example             | avp.authorities[0]                      | https://shop.example | host or host:port
+					avp.signature.profile=lenient                    | avp.signature.profile                   | lenient | deployed, strict
+					avp.signature.clock-skew=soon                    | avp.signature.clock-skew                | soon | a duration such as 60s
+					avp.signature.clock-skew=121s                    | avp.signature.clock-skew                | 121s | from 0s to 120s
+					avp.signature.clock-skew=-1s                     | avp.signature.clock-skew                | -1s | from 0s to 120s
+					avp.signature.max-validity=25h                   | avp.signature.max-validity              | 90000s | avp.signature.allow-test-keys=true
+					avp.signature.max-validity=0s                    | avp.signature.max-validity              | 0s | from 1s to 24h
+					avp.signature.algorithms=ED25519                 | avp.signature.algorithms[0]             | ED25519 | one of
+					avp.signature.algorithms[0]=hmac-sha256          | avp.signature.algorithms[0]             | hmac-sha256 | one of
+					avp.signature.required-components=@status        | avp.signature.required-components[0]    | @status | @method, @target-uri
+					avp.signature.required-components=Content-Digest | avp.signature.required-components[0]    | Content-Digest | in lower case
+					avp.signature.allow-test-keys=2                  | avp.signature.allow-test-keys           | 2 | true or false
+					avp.signature.require-tls=always                 | avp.signature.require-tls               | always | true or false
+					avp.agents[0].keys=x.json                        | avp.agents[0].url                       | missing | https://agent.example
+					avp.agents[0].url=http://a.example               | avp.agents[0].url                       | http://a.example | https://agent.example
+					avp.agents[0].url=https://a.example              | avp.agents[0].keys                      | missing | classpath:agent-keys.json
+					avp.agents[0].trigger=spider                     | avp.agents[0].trigger                   | spider | fetcher, crawler
+					""")
+	void bindWhenWrongValueThenNamesPropertyFoundAndExpected(String values, String property, String found,
+			String expected) {
+		String[] properties = values.split(",(?=avp)");
+
+		this.runner.withPropertyValues(properties).run((context) -> {
+			assertThat(context).hasFailed();
+			FailureAnalysis analysis = StartUpFailures.analyze(context.getStartupFailure());
+			assertThat(analysis.getDescription()).contains("'" + property + "'").contains(found);
+			assertThat(analysis.getAction()).contains(expected);
+		});
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "avp.agent-onyl=/a, avp.agent-only", "avp.signature.clockskw=1s, avp.signature.clock-skew",
+			"avp.agents[3].key=x, avp.agents[0].keys", "avp.policy=x, avp.mode", "avp.Enabeld=true, avp.enabled" })
+	void bindWhenUnknownKeyThenNamesTheNearest(String value, String nearest) {
+		this.runner
+			.withPropertyValues(value, "avp.agents[0].url=https://a.example", "avp.agents[0].keys=classpath:x.json")
+			.run((context) -> {
+				assertThat(context).hasFailed();
+				FailureAnalysis analysis = StartUpFailures.analyze(context.getStartupFailure());
+				assertThat(analysis.getDescription()).contains("is unknown").contains("test");
+				assertThat(analysis.getAction()).contains("'" + nearest + "'");
+			});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "avp.trusted-proxies=10.0.0.1", "avp.trustedProxies[0]=10.0.0.1" })
+	void bindWhenTrustedProxiesThenNamesForwardHeadersStrategy(String value) {
+		this.runner.withPropertyValues(value)
+			.run((context) -> assertThat(StartUpFailures.analyze(context.getStartupFailure()).getAction())
+				.contains("server.forward-headers-strategy")
+				.contains("Remove avp.trusted-proxies"));
+	}
+
+	@Test
+	void bindWhenDisabledThenValidatedAllTheSame() {
+		this.runner.withPropertyValues("avp.enabled=false", "avp.signature.clock-skew=1h")
+			.run((context) -> assertThat(context).hasFailed());
+	}
+
+	@Test
+	void bindWhenSameAgentTwiceThenNamesBoth() {
+		this.runner
+			.withPropertyValues("avp.agents[0].url=https://a.example", "avp.agents[0].keys=a.json",
+					"avp.agents[1].url=HTTPS://A.example:443/.well-known/http-message-signatures-directory",
+					"avp.agents[1].keys=b.json")
+			.run((context) -> assertThat(StartUpFailures.analyze(context.getStartupFailure()).getDescription())
+				.contains("'avp.agents[1].url'")
+				.contains("same agent as avp.agents[0].url"));
+	}
+
+	@Test
+	void toProfileWhenNothingSetThenDeployed() {
+		this.runner.run((context) -> assertThat(context.getBean(AvpProperties.class).signature().toProfile())
+			.isEqualTo(WebBotAuthProfile.DEPLOYED));
+	}
+
+	@Test
+	void toProfileWhenEverythingSetThenVaried() {
+		this.runner
+			.withPropertyValues("avp.signature.profile=strict", "avp.signature.clock-skew=5",
+					"avp.signature.max-validity=36500d", "avp.signature.algorithms=ed25519",
+					"avp.signature.required-components=@method,content-digest", "avp.signature.allow-test-keys=true",
+					"avp.signature.require-tls=true")
+			.run((context) -> {
+				WebBotAuthProfile profile = context.getBean(AvpProperties.class).signature().toProfile();
+				assertThat(profile.quotedString()).isFalse();
+				assertThat(profile.clockSkew()).hasSeconds(5);
+				assertThat(profile.maxValidity()).hasDays(36500);
+				assertThat(profile.algorithms()).hasToString("[ed25519]");
+				assertThat(profile.requiredComponents()).containsExactly("@method", "content-digest");
+				assertThat(profile.allowTestKeys()).isTrue();
+				assertThat(profile.requireTls()).isTrue();
+			});
+	}
+
+}

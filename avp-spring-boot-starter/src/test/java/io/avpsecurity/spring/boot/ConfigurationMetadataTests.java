@@ -1,0 +1,110 @@
+package io.avpsecurity.spring.boot;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for the configuration metadata: it says what the records do.
+ */
+class ConfigurationMetadataTests {
+
+	private static final Map<String, JsonNode> PROPERTIES = new LinkedHashMap<>();
+
+	private static JsonNode hints;
+
+	@BeforeAll
+	static void read() throws IOException {
+		try (InputStream in = ConfigurationMetadataTests.class
+			.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
+			JsonNode metadata = JsonMapper.shared().readTree(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+			metadata.get("properties").forEach((property) -> PROPERTIES.put(property.get("name").asString(), property));
+			hints = metadata.get("hints");
+		}
+	}
+
+	@Test
+	void propertiesAreThoseOfTheRecords() {
+		List<String> keys = AvpKeys.all()
+			.stream()
+			.map((key) -> key.startsWith("avp.agents[") ? "avp.agents" : key)
+			.distinct()
+			.toList();
+
+		assertThat(PROPERTIES.keySet()).containsExactlyInAnyOrderElementsOf(keys);
+	}
+
+	@Test
+	void descriptionsAreThereAndInStyle() {
+		assertThat(PROPERTIES).allSatisfy((name, property) -> {
+			String description = property.get("description").asString();
+			assertThat(description).endsWith(".").doesNotStartWith("The ").doesNotStartWith("A ");
+			assertThat(description.startsWith("Whether"))
+				.isEqualTo(property.get("type").asString().endsWith("Boolean"));
+		});
+	}
+
+	@Test
+	void defaultsAreThoseOfTheRecords() {
+		AvpProperties bound = bind(Map.of());
+
+		assertThat(bound.enabled()).isTrue();
+		assertThat(bound.mode()).isEqualTo(AvpProperties.Mode.ENFORCE);
+		assertThat(bound.agentOnly()).isEmpty();
+		assertThat(bound.discloseReasons()).isFalse();
+		assertThat(bound.authorities()).isEmpty();
+		assertThat(bound.agents()).isEmpty();
+		assertThat(bound.signature().profile()).isEqualTo(AvpProperties.Profile.DEPLOYED);
+		assertThat(bound.signature().clockSkew()).isEqualTo(Duration.ofSeconds(60));
+		assertThat(bound.signature().maxValidity()).isEqualTo(Duration.ofHours(24));
+		assertThat(bound.signature().algorithms()).isEmpty();
+		assertThat(bound.signature().requiredComponents()).isEmpty();
+		assertThat(bound.signature().allowTestKeys()).isFalse();
+		assertThat(bound.signature().requireTls()).isFalse();
+	}
+
+	@Test
+	void defaultsOfTheMetadataBindToTheSame() {
+		Map<String, Object> defaults = new LinkedHashMap<>();
+		PROPERTIES.forEach((name, property) -> {
+			if (property.has("defaultValue")) {
+				defaults.put(name, property.get("defaultValue").asString());
+			}
+		});
+
+		assertThat(defaults).containsOnlyKeys("avp.enabled", "avp.mode", "avp.disclose-reasons",
+				"avp.signature.profile", "avp.signature.clock-skew", "avp.signature.max-validity",
+				"avp.signature.allow-test-keys", "avp.signature.require-tls");
+		assertThat(bind(defaults)).isEqualTo(bind(Map.of()));
+	}
+
+	@Test
+	void hintsAreValidValues() {
+		assertThat(hints).isNotEmpty().allSatisfy((hint) -> {
+			String name = hint.get("name").asString();
+			assertThat(PROPERTIES).containsKey(name);
+			assertThat(hint.get("values"))
+				.allSatisfy((value) -> assertThat(bind(Map.of(name, value.get("value").asString()))).isNotNull());
+		});
+	}
+
+	private static AvpProperties bind(Map<String, ?> values) {
+		return new Binder(new MapConfigurationPropertySource(values)).bindOrCreate("avp",
+				Bindable.of(AvpProperties.class));
+	}
+
+}
