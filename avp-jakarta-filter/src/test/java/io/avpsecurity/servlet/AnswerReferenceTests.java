@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.avpsecurity.core.fixture.ReferenceTable;
 import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Action;
 import io.avpsecurity.core.agent.Mechanism;

@@ -26,7 +26,7 @@ import io.avpsecurity.core.event.AgentEventListener;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
-import io.avpsecurity.core.vectors.TestAgents;
+import io.avpsecurity.core.fixture.TestAgents;
 import io.avpsecurity.core.webbotauth.AgentSigner;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -3,23 +3,21 @@ package io.avpsecurity.core;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
-import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
+import io.avpsecurity.core.fixture.HouseRules;
+
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -92,40 +90,12 @@ class CoreArchitectureTests {
 	}
 
 	@Test
-	void publicTypesThenClosed() {
-		classes().that()
-			.arePublic()
-			.and()
-			.areNotInterfaces()
-			.and()
-			.areNotEnums()
-			.should()
-			.haveModifier(JavaModifier.FINAL)
-			.check(CLASSES);
-	}
-
-	@Test
-	void methodsThenNoLockAndNoDefaultLocale() {
-		methods().should().notHaveModifier(JavaModifier.SYNCHRONIZED).check(CLASSES);
-		noClasses().should()
-			.callMethod(String.class, "toLowerCase")
-			.orShould()
-			.callMethod(String.class, "toUpperCase")
-			.check(CLASSES);
-	}
-
-	@Test
-	void expressionsThenNoneOverHostileText() {
-		noClasses().should().dependOnClassesThat().resideInAPackage("java.util.regex..").check(CLASSES);
-	}
-
-	@Test
-	void packagesThenNullMarked() {
-		List<JavaClass> unmarked = CLASSES.stream()
-			.filter((type) -> !type.getPackage().isAnnotatedWith(NullMarked.class))
-			.toList();
-
-		assertThat(unmarked).isEmpty();
+	void houseRulesThenFollowed() {
+		HouseRules.PUBLIC_TYPES_ARE_CLOSED.check(CLASSES);
+		HouseRules.NOTHING_IS_SYNCHRONIZED.check(CLASSES);
+		HouseRules.NO_DEFAULT_LOCALE.check(CLASSES);
+		HouseRules.NO_REGULAR_EXPRESSIONS.check(CLASSES);
+		HouseRules.PACKAGES_ARE_NULL_MARKED.check(CLASSES);
 	}
 
 	private static ArchCondition<JavaClass> seeLowerLayersOnly() {

@@ -4,6 +4,7 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
+import io.avpsecurity.core.fixture.ReferenceTable;
 import org.junit.jupiter.api.Test;
 
 import io.avpsecurity.core.event.AgentEventListener;

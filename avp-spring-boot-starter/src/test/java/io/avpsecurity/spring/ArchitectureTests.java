@@ -1,20 +1,15 @@
 package io.avpsecurity.spring;
 
-import java.util.Locale;
 import java.util.Set;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
-import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
-import com.tngtech.archunit.lang.ConditionEvents;
-import com.tngtech.archunit.lang.SimpleConditionEvent;
-import org.jspecify.annotations.NullMarked;
+import io.avpsecurity.core.fixture.HouseRules;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -25,7 +20,6 @@ import org.springframework.security.authorization.AuthorizationManager;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaModifier.STATIC;
-import static com.tngtech.archunit.core.domain.JavaModifier.SYNCHRONIZED;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
@@ -107,30 +101,15 @@ class ArchitectureTests {
 	static final ArchRule noAuthorizationManager = noClasses().should().beAssignableTo(AuthorizationManager.class);
 
 	@ArchTest
-	static final ArchRule noCaseWithoutLocale = noClasses().should()
-		.callMethod(String.class, "toLowerCase")
-		.orShould()
-		.callMethod(String.class, "toUpperCase");
+	static final ArchRule noCaseWithoutLocale = HouseRules.NO_DEFAULT_LOCALE;
 
 	@ArchTest
 	static final ArchRule noFieldInjection = fields().should().notBeAnnotatedWith(Autowired.class);
 
 	@ArchTest
-	static final ArchRule nothingIsSynchronized = noMethods().should().haveModifier(SYNCHRONIZED);
+	static final ArchRule nothingIsSynchronized = HouseRules.NOTHING_IS_SYNCHRONIZED;
 
 	@ArchTest
-	static final ArchRule packagesAreNullMarked = classes().should(new ArchCondition<>("be in a null-marked package") {
-
-		@Override
-		public void check(JavaClass type, ConditionEvents events) {
-			JavaPackage place = type.getPackage();
-			boolean marked = place.tryGetPackageInfo()
-				.filter((info) -> info.isAnnotatedWith(NullMarked.class))
-				.isPresent();
-			events.add(new SimpleConditionEvent(type, marked,
-					String.format(Locale.ROOT, "%s has no null-marked package-info", place.getName())));
-		}
-
-	});
+	static final ArchRule packagesAreNullMarked = HouseRules.PACKAGES_ARE_NULL_MARKED;
 
 }

@@ -49,9 +49,10 @@ class CorsTests {
 		assertThat(answer.body()).doesNotContain("outcome");
 	}
 
-	@Test
-	void optionsWhenNoPreflightThenUnauthorized() {
-		Answer answer = shop.options("/agents/orders", Map.of("Origin", ORIGIN));
+	@ParameterizedTest
+	@ValueSource(strings = { "/agents/feed", "/agents/orders" })
+	void optionsWhenNoPreflightThenUnauthorized(String path) {
+		Answer answer = shop.options(path, Map.of());
 
 		assertThat(answer.status()).isEqualTo(401);
 	}

@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import io.avpsecurity.core.vectors.VectorFile;
+import io.avpsecurity.core.fixture.VectorFile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

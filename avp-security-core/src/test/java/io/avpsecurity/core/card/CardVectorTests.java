@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.avpsecurity.core.agent.Trigger;
-import io.avpsecurity.core.vectors.VectorFile;
-import io.avpsecurity.core.vectors.VectorFile.Vector;
+import io.avpsecurity.core.fixture.VectorFile;
+import io.avpsecurity.core.fixture.VectorFile.Vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

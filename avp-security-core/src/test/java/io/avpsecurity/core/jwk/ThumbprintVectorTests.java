@@ -11,8 +11,8 @@ import io.avpsecurity.core.json.Json;
 import io.avpsecurity.core.json.JsonLimits;
 import io.avpsecurity.core.json.JsonObject;
 import io.avpsecurity.core.json.ParsedJson;
-import io.avpsecurity.core.vectors.VectorFile;
-import io.avpsecurity.core.vectors.VectorFile.Vector;
+import io.avpsecurity.core.fixture.VectorFile;
+import io.avpsecurity.core.fixture.VectorFile.Vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -15,9 +15,9 @@ import io.avpsecurity.core.field.FieldLimits;
 import io.avpsecurity.core.field.FieldParser;
 import io.avpsecurity.core.field.Item;
 import io.avpsecurity.core.field.ParsedField;
-import io.avpsecurity.core.vectors.VectorFile;
-import io.avpsecurity.core.vectors.VectorFile.Vector;
-import io.avpsecurity.core.vectors.VectorRequest;
+import io.avpsecurity.core.fixture.VectorFile;
+import io.avpsecurity.core.fixture.VectorFile.Vector;
+import io.avpsecurity.core.fixture.VectorRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

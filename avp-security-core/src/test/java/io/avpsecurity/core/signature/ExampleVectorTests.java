@@ -15,9 +15,9 @@ import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.jwk.JwkSet;
 import io.avpsecurity.core.jwk.PublicJwk;
 import io.avpsecurity.core.jwk.ReadJwkSet;
-import io.avpsecurity.core.vectors.VectorFile;
-import io.avpsecurity.core.vectors.VectorFile.Vector;
-import io.avpsecurity.core.vectors.VectorRequest;
+import io.avpsecurity.core.fixture.VectorFile;
+import io.avpsecurity.core.fixture.VectorFile.Vector;
+import io.avpsecurity.core.fixture.VectorRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

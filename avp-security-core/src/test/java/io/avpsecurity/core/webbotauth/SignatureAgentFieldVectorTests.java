@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.avpsecurity.core.field.BareItem.StringValue;
 import io.avpsecurity.core.field.Item;
 import io.avpsecurity.core.field.Member;
-import io.avpsecurity.core.vectors.VectorFile;
-import io.avpsecurity.core.vectors.VectorFile.Vector;
+import io.avpsecurity.core.fixture.VectorFile;
+import io.avpsecurity.core.fixture.VectorFile.Vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -19,7 +19,7 @@ import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
-import io.avpsecurity.core.vectors.TestAgents;
+import io.avpsecurity.core.fixture.TestAgents;
 
 import static io.avpsecurity.core.webbotauth.TestRequests.COVERED;
 import static io.avpsecurity.core.webbotauth.TestRequests.KEYS;

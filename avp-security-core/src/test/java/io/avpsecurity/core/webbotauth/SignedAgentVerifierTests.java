@@ -24,7 +24,7 @@ import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.jwk.PublicJwk;
 import io.avpsecurity.core.signature.SignatureAlgorithm;
-import io.avpsecurity.core.vectors.TestAgents;
+import io.avpsecurity.core.fixture.TestAgents;
 
 import static io.avpsecurity.core.webbotauth.TestRequests.COVERED;
 import static io.avpsecurity.core.webbotauth.TestRequests.KEYS;

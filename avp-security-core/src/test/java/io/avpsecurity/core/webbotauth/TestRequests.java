@@ -10,7 +10,7 @@ import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.jwk.PublicJwk;
-import io.avpsecurity.core.vectors.TestAgents;
+import io.avpsecurity.core.fixture.TestAgents;
 
 /**
  * Requests to a shop that knows agents one and two, to be changed by one fault in a test.

@@ -16,7 +16,7 @@ import io.avpsecurity.core.jwk.JwkSet;
 import io.avpsecurity.core.jwk.PublicJwk;
 import io.avpsecurity.core.jwk.ReadJwkSet;
 import io.avpsecurity.core.signature.SignatureLimits;
-import io.avpsecurity.core.vectors.VectorFile.Vector;
+import io.avpsecurity.core.fixture.VectorFile.Vector;
 
 /**
  * Verifiers for vectors and trials: the documents that a directory would answer with are

@@ -11,9 +11,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.http.RequestMessage;
-import io.avpsecurity.core.vectors.VectorFile;
-import io.avpsecurity.core.vectors.VectorFile.Vector;
-import io.avpsecurity.core.vectors.VectorRequest;
+import io.avpsecurity.core.fixture.VectorFile;
+import io.avpsecurity.core.fixture.VectorFile.Vector;
+import io.avpsecurity.core.fixture.VectorRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;

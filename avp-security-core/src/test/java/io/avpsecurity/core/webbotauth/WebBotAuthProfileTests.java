@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 import io.avpsecurity.core.signature.SignatureAlgorithm;
 import io.avpsecurity.core.signature.SignatureLimits;
-import io.avpsecurity.core.vectors.VectorFile;
+import io.avpsecurity.core.fixture.VectorFile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -13,9 +13,9 @@ import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.SignatureResult;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.http.RequestMessage;
-import io.avpsecurity.core.vectors.VectorFile;
-import io.avpsecurity.core.vectors.VectorFile.Vector;
-import io.avpsecurity.core.vectors.VectorRequest;
+import io.avpsecurity.core.fixture.VectorFile;
+import io.avpsecurity.core.fixture.VectorFile.Vector;
+import io.avpsecurity.core.fixture.VectorRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

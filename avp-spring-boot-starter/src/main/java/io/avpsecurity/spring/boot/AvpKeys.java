@@ -6,6 +6,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
@@ -29,15 +30,16 @@ final class AvpKeys {
 	}
 
 	/**
-	 * Returns the key with the smallest edit distance.
+	 * Returns the key with the smallest edit distance, if that is small enough for a slip
+	 * of the pen.
 	 * @param key an unknown key
 	 * @return a valid key
 	 */
-	static String nearest(String key) {
+	static Optional<String> nearest(String key) {
 		String comparable = comparable(key);
 		return all().stream()
-			.min(Comparator.comparingInt((valid) -> distance(comparable(valid), comparable)))
-			.orElseThrow();
+			.filter((valid) -> distance(comparable(valid), comparable) <= comparable.length() / 3)
+			.min(Comparator.comparingInt((valid) -> distance(comparable(valid), comparable)));
 	}
 
 	private static void add(List<String> keys, String prefix, Class<?> type) {

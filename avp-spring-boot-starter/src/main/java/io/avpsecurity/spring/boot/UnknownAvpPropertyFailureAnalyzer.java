@@ -55,7 +55,9 @@ final class UnknownAvpPropertyFailureAnalyzer extends AbstractFailureAnalyzer<Un
 		if (TRUSTED_PROXIES.equals(name) || TRUSTED_PROXIES.isAncestorOf(name)) {
 			return USE_STRATEGY;
 		}
-		return "Remove '" + name + "', or write '" + AvpKeys.nearest(name.toString()) + "' if that was meant.";
+		return AvpKeys.nearest(name.toString())
+			.map((nearest) -> "Remove '" + name + "', or write '" + nearest + "' if that was meant.")
+			.orElseGet(() -> "Remove '" + name + "'. The keys are " + String.join(", ", AvpKeys.all()) + ".");
 	}
 
 }

@@ -1,6 +1,7 @@
 package io.avpsecurity.spring.web;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 import io.avpsecurity.core.Assessment;
@@ -29,21 +30,25 @@ final class AgentOnlyInterceptor implements HandlerInterceptor {
 
 	private final AgentOnlyLookup lookup;
 
-	AgentOnlyInterceptor(AgentAnswers answers, AgentOnlyLookup lookup) {
+	private final OptionsHandlers optionsHandlers;
+
+	AgentOnlyInterceptor(AgentAnswers answers, AgentOnlyLookup lookup, OptionsHandlers optionsHandlers) {
 		this.answers = answers;
 		this.lookup = lookup;
+		this.optionsHandlers = optionsHandlers;
 	}
 
 	@Override
 	public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
 			throws IOException {
-		Optional<Answer> answer = Optional.empty();
+		Optional<Answer> answer;
 		try {
-			Optional<AgentRequirement> requirement = this.lookup.find(handler);
-			if (requirement.isEmpty()) {
+			List<AgentRequirement> requirements = OptionsHandlers.isBuiltIn(handler)
+					? this.optionsHandlers.find(request) : this.lookup.find(handler).map(List::of).orElse(List.of());
+			if (requirements.isEmpty()) {
 				return true;
 			}
-			answer = answer(request, requirement.get());
+			answer = answer(request, requirements);
 		}
 		catch (RuntimeException ex) {
 			logger.warn("Refused a request: what @AgentOnly asks for at {} could not be found out", handler, ex);
@@ -57,10 +62,14 @@ final class AgentOnlyInterceptor implements HandlerInterceptor {
 		return true;
 	}
 
-	private Optional<Answer> answer(HttpServletRequest request, AgentRequirement requirement) {
+	private Optional<Answer> answer(HttpServletRequest request, List<AgentRequirement> requirements) {
 		Optional<Assessment> assessment = Agents.assessment(request);
-		return assessment.isPresent() ? this.answers.toAgentOnly(assessment.get(), requirement)
-				: Optional.of(this.answers.notAssessed());
+		if (assessment.isEmpty()) {
+			return Optional.of(this.answers.notAssessed());
+		}
+		return requirements.stream()
+			.flatMap((requirement) -> this.answers.toAgentOnly(assessment.get(), requirement).stream())
+			.findFirst();
 	}
 
 }

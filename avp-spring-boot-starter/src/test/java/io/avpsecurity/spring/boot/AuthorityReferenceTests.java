@@ -4,6 +4,7 @@ import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.List;
 
+import io.avpsecurity.core.fixture.ReferenceTable;
 import io.avpsecurity.spring.security.AgentAuthorities;
 import org.junit.jupiter.api.Test;
 

@@ -60,7 +60,7 @@ class AvpPropertiesTests {
 
 	@ParameterizedTest
 	@CsvSource({ "avp.agent-onyl=/a, avp.agent-only", "avp.signature.clockskw=1s, avp.signature.clock-skew",
-			"avp.agents[3].key=x, avp.agents[0].keys", "avp.policy=x, avp.mode", "avp.Enabeld=true, avp.enabled" })
+			"avp.agents[3].key=x, avp.agents[0].keys", "avp.Enabeld=true, avp.enabled" })
 	void bindWhenUnknownKeyThenNamesTheNearest(String value, String nearest) {
 		this.runner
 			.withPropertyValues(value, "avp.agents[0].url=https://a.example", "avp.agents[0].keys=classpath:x.json")
@@ -70,6 +70,14 @@ class AvpPropertiesTests {
 				assertThat(analysis.getDescription()).contains("is unknown").contains("test");
 				assertThat(analysis.getAction()).contains("'" + nearest + "'");
 			});
+	}
+
+	@Test
+	void bindWhenUnknownKeyIsNoSlipThenNamesAllKeys() {
+		this.runner.withPropertyValues("avp.policy.location=x")
+			.run((context) -> assertThat(StartUpFailures.analyze(context.getStartupFailure()).getAction())
+				.contains("Remove 'avp.policy.location'. The keys are avp.enabled, avp.mode,")
+				.contains("avp.agents[0].keys"));
 	}
 
 	@ParameterizedTest

@@ -8,6 +8,7 @@ import java.lang.annotation.Target;
 import io.avpsecurity.core.agent.Trigger;
 import io.avpsecurity.spring.fixture.TestAgent;
 import io.avpsecurity.spring.fixture.TestMvc;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +18,7 @@ import org.springframework.test.web.servlet.MockMvc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
+import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.options;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 /**
@@ -39,6 +41,19 @@ class AgentOnlyShapesTests {
 			// The body of this one is missing: what matters is who found out.
 			mvc.perform(get(path).with(TestAgent.FETCHER.signs()))
 				.andExpect(path.equals("/body") ? status().isBadRequest() : status().isOk());
+		});
+	}
+
+	@Test
+	@Tag("T-93")
+	void preHandleWhenOptionsIsAnsweredBySpringThenAsTheHandlersOfThePath() {
+		RUNNER.run((context) -> {
+			MockMvc mvc = TestMvc.of(context);
+
+			mvc.perform(options("/method")).andExpect(status().isUnauthorized());
+			mvc.perform(options("/method").with(TestAgent.FETCHER.signs())).andExpect(status().isOk());
+			mvc.perform(options("/open")).andExpect(status().isOk());
+			mvc.perform(options("/mixed")).andExpect(status().isOk());
 		});
 	}
 

@@ -17,6 +17,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.stereotype.Component;
 import org.springframework.web.HttpRequestHandler;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
@@ -74,6 +75,17 @@ class Shapes {
 		@GetMapping("/open")
 		String open() {
 			return "open";
+		}
+
+		@AgentOnly
+		@GetMapping("/mixed")
+		String mixed() {
+			return "for agents";
+		}
+
+		@PutMapping("/mixed")
+		String change() {
+			return "for everybody";
 		}
 
 		@AgentOnly
