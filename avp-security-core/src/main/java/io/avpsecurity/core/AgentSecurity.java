@@ -6,9 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.function.Supplier;
 
 import io.avpsecurity.core.agent.AgentDescription;
 import io.avpsecurity.core.agent.AgentIdentity;
@@ -39,8 +37,6 @@ import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
  */
 public final class AgentSecurity {
 
-	private static final Logger logger = LoggerFactory.getLogger(AgentSecurity.class);
-
 	private static final Assessment FAULT = new Assessment(new Verification.NotVerified(Reason.INTERNAL, List.of()),
 			TokenVerification.Absent.INSTANCE, DefaultPolicy.UNVERIFIED);
 
@@ -52,9 +48,12 @@ public final class AgentSecurity {
 
 	private final AssessmentEvents events;
 
-	private AgentSecurity(SignedAgentVerifier signatureVerifier, AssessmentEvents events) {
+	private final String description;
+
+	private AgentSecurity(SignedAgentVerifier signatureVerifier, AssessmentEvents events, String description) {
 		this.signatureVerifier = signatureVerifier;
 		this.events = events;
+		this.description = description;
 	}
 
 	/**
@@ -72,16 +71,7 @@ public final class AgentSecurity {
 	 * @return the assessment
 	 */
 	public Assessment assess(HttpMessage message) {
-		try {
-			return assessOrThrow(message);
-		}
-		catch (VirtualMachineError ex) {
-			throw ex;
-		}
-		catch (Throwable ex) {
-			this.events.failed(ex);
-			return FAULT;
-		}
+		return guarded(() -> assessOrThrow(message));
 	}
 
 	/**
@@ -92,7 +82,20 @@ public final class AgentSecurity {
 	 * @return the assessment for that dispatch
 	 */
 	public Assessment reassess(Assessment earlier, HttpMessage dispatch) {
-		return decide(earlier.verification(), earlier.token(), dispatch);
+		return guarded(() -> decide(earlier.verification(), earlier.token(), dispatch));
+	}
+
+	private Assessment guarded(Supplier<Assessment> assessing) {
+		try {
+			return assessing.get();
+		}
+		catch (VirtualMachineError ex) {
+			throw ex;
+		}
+		catch (Throwable ex) {
+			this.events.failed(ex);
+			return FAULT;
+		}
 	}
 
 	private Assessment assessOrThrow(HttpMessage message) {
@@ -110,6 +113,15 @@ public final class AgentSecurity {
 			this.events.signaturesVerified(verification, message);
 		}
 		return decide(verification, token, message);
+	}
+
+	/**
+	 * Describes what is verified, on one line for a log.
+	 * @return the profile, how many agents are known, and the own authorities
+	 */
+	@Override
+	public String toString() {
+		return this.description;
 	}
 
 	private Assessment decide(Verification verification, TokenVerification token, HttpMessage message) {
@@ -203,8 +215,7 @@ public final class AgentSecurity {
 			}
 			SignedAgentVerifier verifier = new SignedAgentVerifier(this.profile, this.authorities,
 					new ConfiguredKeyDirectory(keys), new AgentDescriptions(descriptions), this.clock);
-			logger.debug("Agents known in advance: {}", keys.keySet());
-			return new AgentSecurity(verifier, new AssessmentEvents(this.listeners));
+			return new AgentSecurity(verifier, new AssessmentEvents(this.listeners), describe(keys.size()));
 		}
 
 		private AgentIdentity identify(KnownAgent agent) {
@@ -214,6 +225,11 @@ public final class AgentSecurity {
 			}
 			throw new IllegalArgumentException("'" + agent.url()
 					+ "' does not name an agent; expected an https origin or directory URL, such as https://agent.example");
+		}
+
+		private String describe(int agents) {
+			return "profile " + this.profile.name() + ", " + agents + " known in advance, own authorities "
+					+ (this.authorities.isConfigured() ? this.authorities : "unknown (only loopback hosts verify)");
 		}
 
 		/** A trigger that the owner gives goes before the card's. */

@@ -60,12 +60,10 @@ final class AssessmentEvents {
 
 	void failed(Throwable fault) {
 		if (this.faultWarned.compareAndSet(false, true)) {
-			logger.error("A request could not be assessed by a fault of this product. Later faults are logged at "
-					+ "DEBUG.", fault);
+			logger.error("A request could not be assessed by a fault of this product: {}. This is logged once; faults "
+					+ "are at DEBUG in full.", LogText.where(fault));
 		}
-		else {
-			logger.debug("A request could not be assessed", fault);
-		}
+		logger.debug("A request could not be assessed", fault);
 		tell((listener) -> listener.failed(fault));
 	}
 

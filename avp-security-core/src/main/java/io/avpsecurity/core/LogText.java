@@ -25,4 +25,14 @@ final class LogText {
 		return safe.toString();
 	}
 
+	/**
+	 * Names a fault without its message, which may quote a request.
+	 * @param fault the fault
+	 * @return its class and where it was thrown
+	 */
+	static String where(Throwable fault) {
+		StackTraceElement[] frames = fault.getStackTrace();
+		return fault.getClass().getName() + ((frames.length > 0) ? " at " + frames[0] : "");
+	}
+
 }

@@ -226,6 +226,24 @@ class AgentSecurityTests {
 
 	@Test
 	@Tag("T-95")
+	void reassessWhenSomethingBreaksThenUnverifiedAndNeverAnException() {
+		AgentSecurity security = builder().build();
+
+		Assessment again = security.reassess(security.assess(REQUEST), new BrokenMessage());
+
+		assertThat(again.verification().reason()).contains(Reason.INTERNAL);
+	}
+
+	@Test
+	void toStringThenWhatIsVerified() {
+		assertThat(builder().agent(TestAgents.one()).build())
+			.hasToString("profile deployed, 1 known in advance, own authorities [shop.example]");
+		assertThat(AgentSecurity.builder().build())
+			.hasToString("profile deployed, 0 known in advance, own authorities unknown (only loopback hosts verify)");
+	}
+
+	@Test
+	@Tag("T-95")
 	void assessWhenTheMachineBreaksThenThatIsNotHidden() {
 		HttpMessage message = new BrokenMessage() {
 

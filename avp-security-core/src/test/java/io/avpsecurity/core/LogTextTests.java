@@ -14,4 +14,12 @@ class LogTextTests {
 		assertThat(LogText.of("x".repeat(300))).hasSize(256);
 	}
 
+	@Test
+	@Tag("T-113")
+	void whereThenWithoutTheMessage() {
+		assertThat(LogText.where(new IllegalStateException("secret"))).startsWith("java.lang.IllegalStateException at ")
+			.contains("LogTextTests")
+			.doesNotContain("secret");
+	}
+
 }

@@ -19,12 +19,12 @@ public final class JsonObject {
 	}
 
 	/**
-	 * Returns whether a member is there, with any value but {@code null}.
+	 * Returns whether a member is there, with any value, {@code null} too.
 	 * @param name the name
 	 * @return true when it is there
 	 */
 	public boolean has(String name) {
-		return this.members.get(name) != null;
+		return this.members.containsKey(name);
 	}
 
 	/**

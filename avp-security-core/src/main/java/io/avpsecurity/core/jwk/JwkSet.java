@@ -53,7 +53,9 @@ public record JwkSet(List<PublicJwk> keys, Map<Integer, String> notForUs, Map<In
 		for (int i = 0; i < entries.size(); i++) {
 			ReadJwk read = entries.get(i).map(JwkReader::read).orElse(new ReadJwk.Refused("it is no JSON object"));
 			if (read instanceof ReadJwk.Usable usable) {
-				keys.putIfAbsent(usable.jwk().thumbprint(), usable.jwk());
+				if (keys.putIfAbsent(usable.jwk().thumbprint(), usable.jwk()) != null) {
+					refused.put(i, "it is the same key as an earlier one");
+				}
 			}
 			else if (read instanceof ReadJwk.NotForUs other) {
 				notForUs.put(i, other.why());

@@ -11,6 +11,9 @@ import io.avpsecurity.core.http.HttpMessage;
  */
 public sealed interface PresentedToken {
 
+	/** The scheme. */
+	String SCHEME = "AVP";
+
 	/** There is none. */
 	record None() implements PresentedToken {
 
@@ -48,19 +51,45 @@ public sealed interface PresentedToken {
 		PresentedToken found = None.INSTANCE;
 		for (String line : lines) {
 			if (isAvp(line)) {
-				if (found instanceof One) {
+				String credential = line.strip().substring(SCHEME.length()).strip();
+				if (found instanceof One || holdsAnother(credential)) {
 					return new Ambiguous();
 				}
-				found = new One(line.strip().substring(3).strip());
+				found = new One(credential);
 			}
 		}
 		return found;
 	}
 
-	private static boolean isAvp(String line) {
+	/**
+	 * Returns whether a line of {@code Authorization} has the AVP scheme.
+	 * @param line the line
+	 * @return true when it has, also without a credential
+	 */
+	static boolean isAvp(String line) {
 		String text = line.strip();
-		return text.regionMatches(true, 0, "AVP", 0, 3)
-				&& (text.length() == 3 || text.charAt(3) == ' ' || text.charAt(3) == '\t');
+		return text.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+				&& (text.length() == SCHEME.length() || isSpace(text.charAt(SCHEME.length())));
+	}
+
+	/** A proxy may have joined two lines into one. */
+	private static boolean holdsAnother(String credential) {
+		int comma = credential.indexOf(',');
+		while (comma >= 0) {
+			int start = comma + 1;
+			while (start < credential.length() && isSpace(credential.charAt(start))) {
+				start++;
+			}
+			if (isAvp(credential.substring(start, Math.min(start + SCHEME.length() + 1, credential.length())))) {
+				return true;
+			}
+			comma = credential.indexOf(',', start);
+		}
+		return false;
+	}
+
+	private static boolean isSpace(char c) {
+		return c == ' ' || c == '\t';
 	}
 
 }

@@ -71,8 +71,17 @@ final class ClaimReader {
 		if (!input.covers("@authority") && !input.covers("@target-uri")) {
 			return Optional.of(Reason.TARGET_NOT_COVERED);
 		}
-		boolean covered = this.profile.requiredComponents().stream().allMatch(input::covers);
+		boolean covered = this.profile.requiredComponents().stream().allMatch((name) -> isCovered(name, input));
 		return covered ? Optional.empty() : Optional.of(Reason.COMPONENT_NOT_COVERED);
+	}
+
+	/** The target URI holds four others; which agent is named is for a later check. */
+	private static boolean isCovered(String name, SignatureInput input) {
+		return switch (name) {
+			case "@scheme", "@authority", "@path", "@query" -> input.covers(name) || input.covers("@target-uri");
+			case SignatureAgentField.NAME -> true;
+			default -> input.covers(name);
+		};
 	}
 
 	private Optional<Reason> transportFault(HttpMessage message) {

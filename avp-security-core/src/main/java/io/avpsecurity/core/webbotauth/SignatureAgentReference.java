@@ -50,7 +50,7 @@ final class SignatureAgentReference {
 	}
 
 	private boolean isAccepted(SignatureAgentField.Single single) {
-		return single.isQuoted() ? this.profile.quotedString() : this.profile.unquotedUrl();
+		return single.isQuoted() ? this.profile.forms().quotedString() : this.profile.forms().unquotedUrl();
 	}
 
 	private static Checked<String> covered(SignatureInput input, SignatureAgentField.Single single) {
@@ -66,7 +66,7 @@ final class SignatureAgentReference {
 		if (!keys.isEmpty()) {
 			return choose(keys, input.label()).then((key) -> member(field, key));
 		}
-		if (!input.covers(SignatureAgentField.NAME) || !this.profile.wholeField()) {
+		if (!input.covers(SignatureAgentField.NAME) || !this.profile.forms().wholeField()) {
 			return Checked.failed(Reason.SIGNATURE_AGENT_NOT_COVERED);
 		}
 		return choose(List.copyOf(field.members().keySet()), input.label()).then((key) -> member(field, key));

@@ -12,22 +12,22 @@ import io.avpsecurity.core.signature.SignatureLimits;
  * What a signature must look like to be accepted. Immutable; the {@code with…} methods
  * return changed copies.
  *
- * @param quotedString whether {@code Signature-Agent} may be one quoted string
- * @param unquotedUrl whether {@code Signature-Agent} may be one URL without quotes, which
- * is no string of RFC 9651 and is sent by one big crawler
- * @param wholeField whether a dictionary may be covered as a whole, instead of the member
+ * @param name the name of the profile it started from
+ * @param forms the forms of {@code Signature-Agent}
  * @param discovery how a URL leads to a directory
  * @param clockSkew how far ahead {@code created} may lie, at most 120 seconds
  * @param maxValidity the longest time from {@code created} to {@code expires}; more than
  * a day only together with test keys
- * @param algorithms the algorithms that {@code alg} may name
- * @param requiredComponents the components that every signature has to cover, by name
+ * @param algorithms the algorithms that are accepted
+ * @param requiredComponents the components that every signature has to cover, by name;
+ * {@code @target-uri} covers those it holds
  * @param allowTestKeys whether the published keys of RFC 9421 are accepted
- * @param requireTls whether the request has to come over {@code https}
+ * @param requireTls whether the request has to come over {@code https}, also to a
+ * loopback host
  * @param limits the bounds of the fields
  */
-public record WebBotAuthProfile(boolean quotedString, boolean unquotedUrl, boolean wholeField, Discovery discovery,
-		Duration clockSkew, Duration maxValidity, Set<SignatureAlgorithm> algorithms, List<String> requiredComponents,
+public record WebBotAuthProfile(String name, SignatureAgentForms forms, Discovery discovery, Duration clockSkew,
+		Duration maxValidity, Set<SignatureAlgorithm> algorithms, List<String> requiredComponents,
 		boolean allowTestKeys, boolean requireTls, SignatureLimits limits) {
 
 	/** The largest clock skew that may be set. */
@@ -37,17 +37,14 @@ public record WebBotAuthProfile(boolean quotedString, boolean unquotedUrl, boole
 	public static final Duration MAX_VALIDITY = Duration.ofDays(1);
 
 	/** What real agents send today. */
-	public static final WebBotAuthProfile DEPLOYED = new WebBotAuthProfile(true, true, true, Discovery.AUTO,
-			Duration.ofSeconds(60), MAX_VALIDITY,
-			Set.of(SignatureAlgorithm.ED25519, SignatureAlgorithm.RSA_PSS_SHA512, SignatureAlgorithm.ECDSA_P256_SHA256),
-			List.of(), false, false, SignatureLimits.DEFAULT);
+	public static final WebBotAuthProfile DEPLOYED = of("deployed", SignatureAgentForms.DEPLOYED, Discovery.AUTO);
 
 	/** draft-ietf-webbotauth-httpsig-protocol-01 by the letter. */
-	public static final WebBotAuthProfile STRICT = new WebBotAuthProfile(false, false, false, Discovery.DIRECT,
-			DEPLOYED.clockSkew(), MAX_VALIDITY, DEPLOYED.algorithms(), List.of(), false, false,
-			SignatureLimits.DEFAULT);
+	public static final WebBotAuthProfile STRICT = of("strict", SignatureAgentForms.STRICT, Discovery.DIRECT);
 
 	public WebBotAuthProfile {
+		Objects.requireNonNull(name, "name must not be null");
+		Objects.requireNonNull(forms, "forms must not be null");
 		Objects.requireNonNull(discovery, "discovery must not be null");
 		Objects.requireNonNull(limits, "limits must not be null");
 		algorithms = Set.copyOf(algorithms);
@@ -67,57 +64,11 @@ public record WebBotAuthProfile(boolean quotedString, boolean unquotedUrl, boole
 		}
 	}
 
-	/**
-	 * Returns whether an algorithm is accepted.
-	 * @param registeredName its registered name
-	 * @return true when it is
-	 */
-	boolean accepts(String registeredName) {
-		return SignatureAlgorithm.ofRegisteredName(registeredName).filter(this.algorithms::contains).isPresent();
-	}
-
-	/**
-	 * Says how a URL leads to a directory.
-	 * @param discovery the way
-	 * @return a copy
-	 */
-	public WebBotAuthProfile withDiscovery(Discovery discovery) {
-		return new WebBotAuthProfile(this.quotedString, this.unquotedUrl, this.wholeField, discovery, this.clockSkew,
-				this.maxValidity, this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls,
-				this.limits);
-	}
-
-	/**
-	 * Says whether {@code Signature-Agent} may be one quoted string.
-	 * @param quotedString whether it may
-	 * @return a copy
-	 */
-	public WebBotAuthProfile withQuotedString(boolean quotedString) {
-		return new WebBotAuthProfile(quotedString, this.unquotedUrl, this.wholeField, this.discovery, this.clockSkew,
-				this.maxValidity, this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls,
-				this.limits);
-	}
-
-	/**
-	 * Says whether {@code Signature-Agent} may be one URL without quotes.
-	 * @param unquotedUrl whether it may
-	 * @return a copy
-	 */
-	public WebBotAuthProfile withUnquotedUrl(boolean unquotedUrl) {
-		return new WebBotAuthProfile(this.quotedString, unquotedUrl, this.wholeField, this.discovery, this.clockSkew,
-				this.maxValidity, this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls,
-				this.limits);
-	}
-
-	/**
-	 * Says whether a dictionary may be covered as a whole.
-	 * @param wholeField whether it may
-	 * @return a copy
-	 */
-	public WebBotAuthProfile withWholeField(boolean wholeField) {
-		return new WebBotAuthProfile(this.quotedString, this.unquotedUrl, wholeField, this.discovery, this.clockSkew,
-				this.maxValidity, this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls,
-				this.limits);
+	private static WebBotAuthProfile of(String name, SignatureAgentForms forms, Discovery discovery) {
+		return new WebBotAuthProfile(
+				name, forms, discovery, Duration.ofSeconds(60), MAX_VALIDITY, Set.of(SignatureAlgorithm.ED25519,
+						SignatureAlgorithm.RSA_PSS_SHA512, SignatureAlgorithm.ECDSA_P256_SHA256),
+				List.of(), false, false, SignatureLimits.DEFAULT);
 	}
 
 	/**
@@ -126,9 +77,8 @@ public record WebBotAuthProfile(boolean quotedString, boolean unquotedUrl, boole
 	 * @return a copy
 	 */
 	public WebBotAuthProfile withClockSkew(Duration clockSkew) {
-		return new WebBotAuthProfile(this.quotedString, this.unquotedUrl, this.wholeField, this.discovery, clockSkew,
-				this.maxValidity, this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls,
-				this.limits);
+		return new WebBotAuthProfile(this.name, this.forms, this.discovery, clockSkew, this.maxValidity,
+				this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, this.limits);
 	}
 
 	/**
@@ -139,20 +89,18 @@ public record WebBotAuthProfile(boolean quotedString, boolean unquotedUrl, boole
 	 * @return a copy
 	 */
 	public WebBotAuthProfile withMaxValidity(Duration maxValidity, boolean allowTestKeys) {
-		return new WebBotAuthProfile(this.quotedString, this.unquotedUrl, this.wholeField, this.discovery,
-				this.clockSkew, maxValidity, this.algorithms, this.requiredComponents, allowTestKeys, this.requireTls,
-				this.limits);
+		return new WebBotAuthProfile(this.name, this.forms, this.discovery, this.clockSkew, maxValidity,
+				this.algorithms, this.requiredComponents, allowTestKeys, this.requireTls, this.limits);
 	}
 
 	/**
-	 * Sets the algorithms that {@code alg} may name.
+	 * Sets the algorithms that are accepted.
 	 * @param algorithms the algorithms, without {@code hmac-sha256}
 	 * @return a copy
 	 */
 	public WebBotAuthProfile withAlgorithms(Set<SignatureAlgorithm> algorithms) {
-		return new WebBotAuthProfile(this.quotedString, this.unquotedUrl, this.wholeField, this.discovery,
-				this.clockSkew, this.maxValidity, algorithms, this.requiredComponents, this.allowTestKeys,
-				this.requireTls, this.limits);
+		return new WebBotAuthProfile(this.name, this.forms, this.discovery, this.clockSkew, this.maxValidity,
+				algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, this.limits);
 	}
 
 	/**
@@ -161,9 +109,8 @@ public record WebBotAuthProfile(boolean quotedString, boolean unquotedUrl, boole
 	 * @return a copy
 	 */
 	public WebBotAuthProfile withRequiredComponents(List<String> requiredComponents) {
-		return new WebBotAuthProfile(this.quotedString, this.unquotedUrl, this.wholeField, this.discovery,
-				this.clockSkew, this.maxValidity, this.algorithms, requiredComponents, this.allowTestKeys,
-				this.requireTls, this.limits);
+		return new WebBotAuthProfile(this.name, this.forms, this.discovery, this.clockSkew, this.maxValidity,
+				this.algorithms, requiredComponents, this.allowTestKeys, this.requireTls, this.limits);
 	}
 
 	/**
@@ -172,20 +119,27 @@ public record WebBotAuthProfile(boolean quotedString, boolean unquotedUrl, boole
 	 * @return a copy
 	 */
 	public WebBotAuthProfile withRequireTls(boolean requireTls) {
-		return new WebBotAuthProfile(this.quotedString, this.unquotedUrl, this.wholeField, this.discovery,
-				this.clockSkew, this.maxValidity, this.algorithms, this.requiredComponents, this.allowTestKeys,
-				requireTls, this.limits);
+		return new WebBotAuthProfile(this.name, this.forms, this.discovery, this.clockSkew, this.maxValidity,
+				this.algorithms, this.requiredComponents, this.allowTestKeys, requireTls, this.limits);
 	}
 
-	/**
-	 * Sets the bounds of the fields.
-	 * @param limits the bounds
-	 * @return a copy
-	 */
-	public WebBotAuthProfile withLimits(SignatureLimits limits) {
-		return new WebBotAuthProfile(this.quotedString, this.unquotedUrl, this.wholeField, this.discovery,
-				this.clockSkew, this.maxValidity, this.algorithms, this.requiredComponents, this.allowTestKeys,
-				this.requireTls, limits);
+	WebBotAuthProfile withForms(SignatureAgentForms forms) {
+		return new WebBotAuthProfile(this.name, forms, this.discovery, this.clockSkew, this.maxValidity,
+				this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, this.limits);
+	}
+
+	WebBotAuthProfile withDiscovery(Discovery discovery) {
+		return new WebBotAuthProfile(this.name, this.forms, discovery, this.clockSkew, this.maxValidity,
+				this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, this.limits);
+	}
+
+	WebBotAuthProfile withLimits(SignatureLimits limits) {
+		return new WebBotAuthProfile(this.name, this.forms, this.discovery, this.clockSkew, this.maxValidity,
+				this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, limits);
+	}
+
+	boolean accepts(String registeredName) {
+		return SignatureAlgorithm.ofRegisteredName(registeredName).filter(this.algorithms::contains).isPresent();
 	}
 
 }

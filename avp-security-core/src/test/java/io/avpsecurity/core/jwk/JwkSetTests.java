@@ -159,6 +159,15 @@ class JwkSetTests {
 		assertThat(read(GOOD.replace("{", "{" + member + ",")).refused()).containsKey(0);
 	}
 
+	@ParameterizedTest
+	@Tag("T-6")
+	@ValueSource(strings = { "nbf", "exp", "use", "key_ops", "d" })
+	void readWhenAMemberIsNullThenNotTakenForAbsent(String member) {
+		JwkSet set = read(GOOD.replace("{", "{\"" + member + "\":null,"));
+
+		assertThat(set.keys()).isEmpty();
+	}
+
 	@Test
 	@Tag("T-42")
 	void readWhenAlgIsNoStringThenItDoesNotFit() {
@@ -176,6 +185,7 @@ class JwkSetTests {
 		JwkSet set = read(GOOD.replace("{", "{\"exp\":1,") + "," + GOOD);
 
 		assertThat(set.keys()).singleElement().satisfies((jwk) -> assertThat(jwk.expires()).isPresent());
+		assertThat(set.refused()).containsOnlyKeys(1);
 	}
 
 	@Test

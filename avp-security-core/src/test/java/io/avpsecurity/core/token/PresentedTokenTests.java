@@ -39,6 +39,20 @@ class PresentedTokenTests {
 		assertThat(PresentedToken.of(before)).isEqualTo(new PresentedToken.One("y"));
 	}
 
+	@ParameterizedTest
+	@Tag("T-2")
+	@ValueSource(strings = { "AVP a, AVP b", "AVP a,avp\tb", "AVP a ,  AVP", "AVP a, x, AVP b" })
+	void ofWhenTwoWereJoinedThenAmbiguous(String line) {
+		assertThat(PresentedToken.of(REQUEST.withField("Authorization", line)))
+			.isInstanceOf(PresentedToken.Ambiguous.class);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "AVP a, Bearer b", "AVP a,", "AVP ,,,", "AVP a,AVPb" })
+	void ofWhenACommaBeginsNoOtherThenOne(String line) {
+		assertThat(PresentedToken.of(REQUEST.withField("Authorization", line))).isInstanceOf(PresentedToken.One.class);
+	}
+
 	@Test
 	@Tag("T-116")
 	void toStringThenWithoutTheCredential() {

@@ -25,7 +25,8 @@ import io.avpsecurity.core.fixture.VectorFile.Vector;
 final class TestVerifiers {
 
 	/** The defaults of the vectors: what is deployed, without the unquoted URL. */
-	static final WebBotAuthProfile VECTOR_DEFAULTS = WebBotAuthProfile.DEPLOYED.withUnquotedUrl(false)
+	static final WebBotAuthProfile VECTOR_DEFAULTS = WebBotAuthProfile.DEPLOYED
+		.withForms(new SignatureAgentForms(true, false, true))
 		.withMaxValidity(Duration.ofDays(1), true);
 
 	private static final Duration HUNDRED_YEARS = Duration.ofDays(40_000);
@@ -43,8 +44,10 @@ final class TestVerifiers {
 	}
 
 	static WebBotAuthProfile configure(WebBotAuthProfile profile, Vector config) {
-		WebBotAuthProfile configured = profile.withQuotedString(config.bool("legacy_string", profile.quotedString()))
-			.withWholeField(config.bool("whole_field_coverage", profile.wholeField()))
+		SignatureAgentForms forms = profile.forms();
+		WebBotAuthProfile configured = profile
+			.withForms(new SignatureAgentForms(config.bool("legacy_string", forms.quotedString()), forms.unquotedUrl(),
+					config.bool("whole_field_coverage", forms.wholeField())))
 			.withDiscovery(Discovery
 				.valueOf(config.string("discovery", profile.discovery().name()).toUpperCase(java.util.Locale.ROOT)));
 		if (config.contains("max_validity_s")) {

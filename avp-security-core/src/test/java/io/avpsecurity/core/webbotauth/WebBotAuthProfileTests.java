@@ -44,10 +44,9 @@ class WebBotAuthProfileTests {
 	@Test
 	void deployedThenNoTestKeysAndStrictThenByTheLetter() {
 		assertThat(PROFILE.allowTestKeys()).isFalse();
-		assertThat(WebBotAuthProfile.STRICT).isEqualTo(PROFILE.withQuotedString(false)
-			.withUnquotedUrl(false)
-			.withWholeField(false)
-			.withDiscovery(Discovery.DIRECT));
+		assertThat(WebBotAuthProfile.STRICT.forms()).isEqualTo(new SignatureAgentForms(false, false, false));
+		assertThat(WebBotAuthProfile.STRICT.discovery()).isEqualTo(Discovery.DIRECT);
+		assertThat(WebBotAuthProfile.STRICT.allowTestKeys()).isFalse();
 	}
 
 	@Test
