@@ -60,7 +60,7 @@ public final class AgentAnswers {
 	 */
 	public Optional<Answer> toAgentOnly(Assessment assessment, AgentRequirement requirement) {
 		if (this.settings.mode() == AgentFilterSettings.Mode.OFF) {
-			return Optional.of(disabled());
+			return Optional.of(closed());
 		}
 		Optional<Answer> refusal = refusal(assessment);
 		if (refusal.isPresent()) {
@@ -73,19 +73,11 @@ public final class AgentAnswers {
 	}
 
 	/**
-	 * Returns the answer to a request for an agent-only resource that no filter has
-	 * assessed.
+	 * Returns the answer of an agent-only resource that is closed to everybody: while the
+	 * product is off, and to a request that no filter has assessed.
 	 * @return a 403
 	 */
-	public Answer notAssessed() {
-		return this.table.closed();
-	}
-
-	/**
-	 * Returns the answer of an agent-only resource to everybody while the product is off.
-	 * @return a 403
-	 */
-	public Answer disabled() {
+	public Answer closed() {
 		return this.table.closed();
 	}
 

@@ -29,6 +29,14 @@ import org.slf4j.LoggerFactory;
  * has its say.
  *
  * <p>
+ * A CORS preflight is the exception. It is not judged and passes on every path, since the
+ * application's CORS handling has to answer it, and cannot be told from here to stop
+ * there: what handles {@code OPTIONS} on an agent-only path runs for anybody who sends
+ * one, and only its answer loses the body. A CORS filter behind this one, or Spring MVC,
+ * keeps a preflight from the resource. A servlet that does work on {@code OPTIONS} is not
+ * protected from preflights (threat T-93).
+ *
+ * <p>
  * Register it before every other filter but the one that works out forwarded headers, for
  * all five dispatcher types and with asynchronous support. A dispatch by servlet name has
  * no path and is decided for the path before it. Thread-safe.
@@ -54,9 +62,8 @@ public final class AgentFilter implements Filter {
 
 	AgentFilter(Function<HttpMessage, Assessment> first, BiFunction<Assessment, HttpMessage, Assessment> again,
 			AgentFilterSettings settings) {
-		FaultLog faults = new FaultLog();
 		this.answers = new AgentAnswers(settings);
-		this.judge = new RequestJudge(settings, new Assessor(first, again, faults), faults, this.answers);
+		this.judge = new RequestJudge(settings, first, again, this.answers);
 	}
 
 	@Override
@@ -97,12 +104,13 @@ public final class AgentFilter implements Filter {
 	 */
 	private void refuse(DispatcherType type, Answer answer, HttpServletRequest request, HttpServletResponse response)
 			throws IOException {
+		logger.debug("Refused with {}", answer.status());
 		if (type == DispatcherType.INCLUDE) {
 			return;
 		}
 		if (type != DispatcherType.REQUEST) {
 			if (response.isCommitted()) {
-				logger.debug("Refused with {} after the response had begun", answer.status());
+				logger.debug("Nothing was written: the response had begun");
 				return;
 			}
 			response.reset();

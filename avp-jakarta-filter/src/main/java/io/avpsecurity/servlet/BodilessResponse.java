@@ -12,8 +12,9 @@ import jakarta.servlet.http.HttpServletResponseWrapper;
 
 /**
  * Lets the status and the headers of an answer through and nothing of its body. A browser
- * reads no more of the answer to a preflight, and an agent-only resource that answers
- * every method alike gives nothing away to whoever calls itself one (threat T-93).
+ * reads no more of the answer to a preflight. An agent-only resource that answers every
+ * method alike shows no body to a sender who calls its request a preflight. It has run,
+ * and its status and headers go out (threat T-93).
  */
 final class BodilessResponse extends HttpServletResponseWrapper {
 

@@ -20,8 +20,8 @@ final class FaultLog {
 		if (this.reported.compareAndSet(false, true)) {
 			StackTraceElement[] trace = fault.getStackTrace();
 			logger.warn(
-					"A request could not be judged because of {} at {}. Agent-only paths and methods that change"
-							+ " state are answered with 503 while this lasts. Further faults are logged at DEBUG.",
+					"A request could not be judged because of {} at {}, so it was refused, whatever its path."
+							+ " Further faults are logged at DEBUG.",
 					fault.getClass().getName(), (trace.length > 0) ? trace[0] : "an unknown place");
 		}
 		logger.debug("A request could not be judged", fault);

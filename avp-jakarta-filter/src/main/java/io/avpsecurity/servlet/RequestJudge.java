@@ -1,10 +1,13 @@
 package io.avpsecurity.servlet;
 
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Outcome;
 import io.avpsecurity.core.agent.TokenVerification;
+import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.policy.PathPrefix;
 import io.avpsecurity.servlet.AgentFilterSettings.Mode;
 import jakarta.servlet.DispatcherType;
@@ -15,7 +18,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Judges one dispatch: verified once a request, decided once for each method and path it
  * is dispatched to. Leaves the assessment with the request. Throws nothing but faults of
- * the virtual machine; a fault of ours refuses. Thread-safe.
+ * the virtual machine: whatever else is thrown while it judges, by us or by the
+ * container, refuses, whatever the path (threat T-95). Thread-safe.
  */
 final class RequestJudge {
 
@@ -23,16 +27,19 @@ final class RequestJudge {
 
 	private final AgentFilterSettings settings;
 
-	private final Assessor assessor;
+	private final Function<HttpMessage, Assessment> first;
 
-	private final FaultLog faults;
+	private final BiFunction<Assessment, HttpMessage, Assessment> again;
 
 	private final AgentAnswers answers;
 
-	RequestJudge(AgentFilterSettings settings, Assessor assessor, FaultLog faults, AgentAnswers answers) {
+	private final FaultLog faults = new FaultLog();
+
+	RequestJudge(AgentFilterSettings settings, Function<HttpMessage, Assessment> first,
+			BiFunction<Assessment, HttpMessage, Assessment> again, AgentAnswers answers) {
 		this.settings = settings;
-		this.assessor = assessor;
-		this.faults = faults;
+		this.first = first;
+		this.again = again;
 		this.answers = answers;
 	}
 
@@ -57,15 +64,13 @@ final class RequestJudge {
 			return agentOnly.isPresent() ? Verdict.PassPreflight.INSTANCE : Verdict.Pass.INSTANCE;
 		}
 		if (this.settings.mode() == Mode.OFF) {
-			return agentOnly.isPresent() ? new Verdict.Refuse(this.answers.disabled()) : Verdict.Pass.INSTANCE;
+			return agentOnly.isPresent() ? new Verdict.Refuse(this.answers.closed()) : Verdict.Pass.INSTANCE;
 		}
 		ServletHttpMessage message = ServletHttpMessage.dispatched(request, path);
 		Assessment assessment = assess(request, path, message);
 		Agents.leave(request, new Judgement(assessment, request.getMethod(), path.decoded()));
-		Verdict verdict = agentOnly.isPresent() ? judgeAgentOnly(request, path, assessment, agentOnly.get())
+		return agentOnly.isPresent() ? judgeAgentOnly(request, path, assessment, agentOnly.get())
 				: judgeOpen(request, path, assessment, message);
-		log(assessment, verdict);
-		return verdict;
 	}
 
 	/**
@@ -76,13 +81,12 @@ final class RequestJudge {
 		Optional<Judgement> earlier = Agents.judgement(request);
 		if (earlier.isPresent()) {
 			Assessment assessment = earlier.get().assessment();
-			return earlier.get().isFor(message.method(), path) ? assessment
-					: this.assessor.reassess(assessment, message);
+			return earlier.get().isFor(message.method(), path) ? assessment : this.again.apply(assessment, message);
 		}
 		if (request.getDispatcherType() == DispatcherType.REQUEST) {
-			return this.assessor.assess(message);
+			return this.first.apply(message);
 		}
-		return this.assessor.reassess(this.assessor.assess(ServletHttpMessage.asSent(request)), message);
+		return this.again.apply(this.first.apply(ServletHttpMessage.asSent(request)), message);
 	}
 
 	private Verdict judgeAgentOnly(HttpServletRequest request, DispatchPath path, Assessment assessment,
@@ -120,21 +124,12 @@ final class RequestJudge {
 	}
 
 	/**
-	 * A browser cannot sign it, and anybody can call a request that: it is left to the
-	 * application's CORS handling and carries nobody's identity (threat T-93).
+	 * A browser cannot sign it, and anybody can call a request that: it goes to whatever
+	 * handles it behind us and carries nobody's identity (threat T-93).
 	 */
 	private static boolean isPreflight(HttpServletRequest request) {
 		return request.getMethod().equals("OPTIONS") && request.getHeader("Origin") != null
 				&& request.getHeader("Access-Control-Request-Method") != null;
-	}
-
-	private static void log(Assessment assessment, Verdict verdict) {
-		if (logger.isDebugEnabled()) {
-			logger.debug("outcome={} reason={} decision={} matched={} passes={}", assessment.verification().outcome(),
-					assessment.verification().reason().map(Object::toString).orElse("none"),
-					assessment.decision().action(), assessment.decision().matched(),
-					!(verdict instanceof Verdict.Refuse));
-		}
 	}
 
 }

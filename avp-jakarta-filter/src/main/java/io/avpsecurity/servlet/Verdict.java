@@ -27,7 +27,8 @@ sealed interface Verdict {
 	}
 
 	/**
-	 * A CORS preflight goes on to an agent-only path, to be answered by headers alone.
+	 * A CORS preflight goes on to an agent-only path, unjudged. Whatever answers it runs,
+	 * and answers by status and headers alone.
 	 */
 	record PassPreflight() implements Verdict {
 

@@ -243,9 +243,12 @@ class AgentAnswersTests {
 	}
 
 	@Test
-	void notAssessedThenForbidden() {
-		assertThat(this.answers.notAssessed().status()).isEqualTo(403);
-		assertThat(this.answers.disabled().status()).isEqualTo(403);
+	void closedThenForbidden() {
+		Answer answer = this.answers.closed();
+
+		assertThat(answer.status()).isEqualTo(403);
+		assertThat(answer.headers()).isEmpty();
+		assertThat(answer.body()).containsEntry("outcome", "unverified");
 	}
 
 	@Test

@@ -55,7 +55,7 @@ class AnswerReferenceTests {
 		Map<String, Optional<Answer>> situations = new LinkedHashMap<>();
 		situations.put("The product is switched off", new AgentAnswers(SETTINGS.withMode(AgentFilterSettings.Mode.OFF))
 			.toAgentOnly(TestAssessments.fetcher(), AgentRequirement.ANY));
-		situations.put("The request was not assessed", Optional.of(ANSWERS.notAssessed()));
+		situations.put("The request was not assessed", Optional.of(ANSWERS.closed()));
 		situations.put("Signature invalid and unreadable",
 				toAgentOnly(TestAssessments.notVerified(Reason.SIGNATURE_MALFORMED)));
 		situations.put("Signature invalid otherwise", toAgentOnly(TestAssessments.notVerified(Reason.EXPIRED)));

@@ -1,21 +1,23 @@
 package io.avpsecurity.servlet;
 
-import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Outcome;
-import io.avpsecurity.core.policy.PathPrefix;
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.http.HttpMessage;
 import jakarta.servlet.http.HttpServletRequest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class RequestJudgeTests {
-
-	private static final AgentFilterSettings SETTINGS = AgentFilterSettings.defaults()
-		.withAgentOnly(List.of(PathPrefix.of("/agents")));
 
 	@Tag("T-11")
 	@Test
@@ -27,7 +29,7 @@ class RequestJudgeTests {
 			.withHeader("content-type", "application/x-www-form-urlencoded")
 			.build();
 
-		Verdict verdict = judge(new Assessor(security::assess, security::reassess, new FaultLog())).judge(request);
+		Verdict verdict = judge(security::assess, security::reassess).judge(request);
 
 		assertThat(verdict).isInstanceOf(Verdict.Pass.class);
 		assertThat(Agents.assessment(request)).hasValueSatisfying((assessment) -> {
@@ -38,24 +40,39 @@ class RequestJudgeTests {
 
 	@Test
 	void judgeWhenVirtualMachineFailsThenNotHidden() {
-		Assessor assessor = new Assessor((message) -> {
+		RequestJudge judge = judge((message) -> {
 			throw new OutOfMemoryError("none left");
-		}, (earlier, message) -> earlier, new FaultLog());
+		}, (earlier, message) -> earlier);
 
 		assertThatExceptionOfType(OutOfMemoryError.class)
-			.isThrownBy(() -> judge(assessor).judge(TestRequests.get("/open").build()));
+			.isThrownBy(() -> judge.judge(TestRequests.get("/open").build()));
+	}
+
+	@Tag("T-95")
+	@ParameterizedTest
+	@ValueSource(strings = { "/agents/feed", "/elsewhere" })
+	void judgeWhenDecidingAgainThrowsThenUnavailable(String path) {
+		HttpServletRequest request = TestRequests.get(path).build();
+		Agents.leave(request, new Judgement(TestAssessments.fetcher(), "GET", "/open"));
+		RequestJudge judge = judge((message) -> TestAssessments.fetcher(), (earlier, message) -> {
+			throw new IllegalStateException();
+		});
+
+		Verdict verdict = judge.judge(request);
+
+		assertThat(verdict).isInstanceOfSatisfying(Verdict.Refuse.class,
+				(refuse) -> assertThat(refuse.answer().status()).isEqualTo(503));
 	}
 
 	@Tag("T-95")
 	@Test
-	void judgeWhenDecidingAgainFailsThenNothingProven() {
+	void judgeWhenDecidingAgainIsAFaultThenNothingProven() {
 		HttpServletRequest request = TestRequests.get("/agents/feed").build();
 		Agents.leave(request, new Judgement(TestAssessments.fetcher(), "GET", "/open"));
-		Assessor assessor = new Assessor((message) -> TestAssessments.fetcher(), (earlier, message) -> {
-			throw new IllegalStateException();
-		}, new FaultLog());
+		RequestJudge judge = judge((message) -> TestAssessments.fetcher(),
+				(earlier, message) -> TestAssessments.notVerified(Reason.INTERNAL));
 
-		Verdict verdict = judge(assessor).judge(request);
+		Verdict verdict = judge.judge(request);
 
 		assertThat(verdict).isInstanceOfSatisfying(Verdict.Refuse.class,
 				(refuse) -> assertThat(refuse.answer().status()).isEqualTo(503));
@@ -68,19 +85,20 @@ class RequestJudgeTests {
 		HttpServletRequest request = TestRequests.get("/open").with("getMethod", "DELETE").build();
 		Agents.leave(request, new Judgement(TestAssessments.crawler(), "POST", "/open"));
 		StringBuilder asked = new StringBuilder();
-		Assessor assessor = new Assessor((message) -> TestAssessments.fetcher(), (earlier, message) -> {
+		RequestJudge judge = judge((message) -> TestAssessments.fetcher(), (earlier, message) -> {
 			asked.append(message.method());
 			return TestAssessments.decided(earlier.verification(), earlier.token(), message);
-		}, new FaultLog());
+		});
 
-		Verdict verdict = judge(assessor).judge(request);
+		Verdict verdict = judge.judge(request);
 
 		assertThat(asked).hasToString("DELETE");
 		assertThat(verdict).isInstanceOf(Verdict.Refuse.class);
 	}
 
-	private static RequestJudge judge(Assessor assessor) {
-		return new RequestJudge(SETTINGS, assessor, new FaultLog(), new AgentAnswers(SETTINGS));
+	private static RequestJudge judge(Function<HttpMessage, Assessment> first,
+			BiFunction<Assessment, HttpMessage, Assessment> again) {
+		return new RequestJudge(StubSecurity.SETTINGS, first, again, new AgentAnswers(StubSecurity.SETTINGS));
 	}
 
 }

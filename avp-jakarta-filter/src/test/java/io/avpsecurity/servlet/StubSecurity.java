@@ -6,6 +6,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.policy.PathPrefix;
 
 /**
  * Judges by the header {@code X-Agent} instead of a signature, and remembers what it was
@@ -13,9 +14,16 @@ import io.avpsecurity.core.http.HttpMessage;
  */
 final class StubSecurity {
 
+	static final AgentFilterSettings SETTINGS = AgentFilterSettings.defaults()
+		.withAgentOnly(List.of(PathPrefix.of("/agents")));
+
 	final List<String> assessed = new CopyOnWriteArrayList<>();
 
 	final List<String> reassessed = new CopyOnWriteArrayList<>();
+
+	AgentFilter filter() {
+		return filter(SETTINGS);
+	}
 
 	AgentFilter filter(AgentFilterSettings settings) {
 		return new AgentFilter(this::assess, this::reassess, settings);
@@ -40,7 +48,8 @@ final class StubSecurity {
 			case "garbled" -> TestAssessments.notVerified(Reason.SIGNATURE_INPUT_MALFORMED);
 			case "unreachable" -> TestAssessments.notVerified(Reason.DIRECTORY_UNREACHABLE);
 			case "bad-token" -> TestAssessments.badToken();
-			case "fault" -> throw new IllegalStateException("evil text of the request\r\nforged line");
+			case "fault" -> TestAssessments.notVerified(Reason.INTERNAL);
+			case "throws" -> throw new IllegalStateException("evil text of the request\r\nforged line");
 			case "linkage" -> throw new NoClassDefFoundError("some.Library");
 			default -> TestAssessments.unsigned();
 		};

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 import jakarta.servlet.AsyncContext;
@@ -27,6 +28,9 @@ import jakarta.servlet.http.HttpServletResponse;
  */
 final class TestApp implements Consumer<ServletContext> {
 
+	/** The mapping of every servlet that ran, in order. */
+	final List<String> served = new CopyOnWriteArrayList<>();
+
 	private final List<Filter> filters;
 
 	TestApp(Filter... filters) {
@@ -43,7 +47,8 @@ final class TestApp implements Consumer<ServletContext> {
 			registration.setAsyncSupported(true);
 			registration.addMappingForUrlPatterns(EnumSet.allOf(DispatcherType.class), false, "/*");
 		}
-		serve(context, TestApp::show, "/open/*", "/agents/*", "/error");
+		serve(context, TestApp::show, "/open/*", "/error");
+		serve(context, TestApp::show, "/agents/*");
 		serve(context, (request, response) -> {
 			response.setStatus(404);
 			show(request, response);
@@ -124,7 +129,7 @@ final class TestApp implements Consumer<ServletContext> {
 		return request.getRequestDispatcher(request.getHeader("X-To"));
 	}
 
-	private static void serve(ServletContext context, Service service, String... paths) {
+	private void serve(ServletContext context, Service service, String... paths) {
 		ServletRegistration.Dynamic registration = context.addServlet(paths[0], new HttpServlet() {
 
 			private static final long serialVersionUID = 1L;
@@ -132,6 +137,7 @@ final class TestApp implements Consumer<ServletContext> {
 			@Override
 			protected void service(HttpServletRequest request, HttpServletResponse response)
 					throws IOException, ServletException {
+				TestApp.this.served.add(paths[0]);
 				service.serve(request, response);
 			}
 

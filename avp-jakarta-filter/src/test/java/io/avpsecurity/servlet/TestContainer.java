@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
+import jakarta.servlet.Filter;
 import jakarta.servlet.ServletContainerInitializer;
 import jakarta.servlet.ServletContext;
 import org.apache.catalina.core.StandardContext;
@@ -82,6 +83,16 @@ enum TestContainer {
 	static final String ERROR_PAGE = "/error";
 
 	abstract Running start(String contextPath, Consumer<ServletContext> app) throws Exception;
+
+	RawResponse send(String request, Filter... filters) throws Exception {
+		return send(request, new TestApp(filters));
+	}
+
+	RawResponse send(String request, TestApp app) throws Exception {
+		try (Running running = start("", app)) {
+			return running.send(request);
+		}
+	}
 
 	/**
 	 * A started container.

@@ -52,7 +52,7 @@ final class AgentOnlyInterceptor implements HandlerInterceptor {
 		}
 		catch (RuntimeException ex) {
 			logger.warn("Refused a request: what @AgentOnly asks for at {} could not be found out", handler, ex);
-			answer = Optional.of(this.answers.notAssessed());
+			answer = Optional.of(this.answers.closed());
 		}
 		if (answer.isPresent()) {
 			this.answers.write(answer.get(), request, response);
@@ -65,7 +65,7 @@ final class AgentOnlyInterceptor implements HandlerInterceptor {
 	private Optional<Answer> answer(HttpServletRequest request, List<AgentRequirement> requirements) {
 		Optional<Assessment> assessment = Agents.assessment(request);
 		if (assessment.isEmpty()) {
-			return Optional.of(this.answers.notAssessed());
+			return Optional.of(this.answers.closed());
 		}
 		return requirements.stream()
 			.flatMap((requirement) -> this.answers.toAgentOnly(assessment.get(), requirement).stream())
