@@ -56,6 +56,14 @@ class ArchitectureTests {
 		.resideInAnyPackage("org.springframework.security..", "..spring.security..");
 
 	@ArchTest
+	static final ArchRule reactiveApplicationsNeedNoServletApi = noClasses().that()
+		.haveNameMatching(
+				".*\\.(AvpReactive|ReactiveCheck|AvpProperties|UnguardedAgentOnly|ApplicationBeans|AgentOnlyLookup).*")
+		.should()
+		.dependOnClassesThat()
+		.resideInAnyPackage("jakarta.servlet..", "org.springframework.web.servlet..");
+
+	@ArchTest
 	static final ArchRule packagesHaveNoCycles = slices().matching("io.avpsecurity.spring.(*)..")
 		.should()
 		.beFreeOfCycles();

@@ -8,11 +8,16 @@ import io.avpsecurity.core.event.AgentEventListener;
 import io.avpsecurity.servlet.AgentFilter;
 import io.avpsecurity.servlet.AgentFilterSettings;
 import io.avpsecurity.spring.web.AgentWebConfiguration;
+import io.avpsecurity.spring.web.UnguardedAgentOnlyCheck;
 import jakarta.servlet.DispatcherType;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -20,6 +25,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.core.Ordered;
 import org.springframework.util.ClassUtils;
 
@@ -41,9 +47,18 @@ public final class AvpAutoConfiguration {
 	/** After forwarded headers are worked out, before everything else. */
 	private static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 100;
 
+	/**
+	 * Of these there is one: another bean of the type could quietly open what the
+	 * properties close.
+	 */
 	@Bean
-	@ConditionalOnMissingBean
-	AgentFilterSettings agentFilterSettings(AvpProperties properties) {
+	AgentFilterSettings agentFilterSettings(AvpProperties properties, ListableBeanFactory beans) {
+		String[] names = beans.getBeanNamesForType(AgentFilterSettings.class, true, false);
+		if (names.length > 1) {
+			throw new IllegalStateException("beans of type AgentFilterSettings: " + String.join(", ", names)
+					+ "; expected agentFilterSettings alone, so remove the other and write avp.enabled, avp.mode, "
+					+ "avp.agent-only and avp.disclose-reasons");
+		}
 		return AgentFilterSettings.defaults()
 			.withMode(mode(properties))
 			.withAgentOnly(properties.agentOnlyPaths())
@@ -60,12 +75,13 @@ public final class AvpAutoConfiguration {
 		new KnownAgents(new LocalResources(context), InstantSource.system()).read(properties.agents())
 			.forEach(builder::agent);
 		listeners.orderedStream().forEach(builder::listener);
+		StartUpReport.warnOfTestKeys(properties);
 		return builder.build();
 	}
 
 	@Bean
-	FilterRegistrationBean<AgentFilter> agentFilterRegistration(AgentSecurity security, AgentFilterSettings settings,
-			AvpProperties properties, ApplicationContext context) {
+	FilterRegistrationBean<AgentFilter> agentFilterRegistration(AgentSecurity security,
+			@Qualifier("agentFilterSettings") AgentFilterSettings settings, ApplicationContext context) {
 		FilterRegistrationBean<AgentFilter> registration = new FilterRegistrationBean<>(
 				new AgentFilter(security, settings));
 		registration.setOrder(ORDER);
@@ -73,8 +89,7 @@ public final class AvpAutoConfiguration {
 		registration.setAsyncSupported(true);
 		registration.addUrlPatterns("/*");
 		ClassLoader classLoader = context.getClassLoader();
-		StartUpReport.log(properties, settings,
-				(classLoader != null) ? classLoader : ClassUtils.class.getClassLoader());
+		StartUpReport.log(security, settings, (classLoader != null) ? classLoader : ClassUtils.class.getClassLoader());
 		return registration;
 	}
 
@@ -86,6 +101,19 @@ public final class AvpAutoConfiguration {
 			case ENFORCE -> AgentFilterSettings.Mode.ENFORCE;
 			case OBSERVE -> AgentFilterSettings.Mode.OBSERVE;
 		};
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnMissingClass("org.springframework.web.servlet.handler.MappedInterceptor")
+	static class NoWebMvc {
+
+		/** Not lazy: a check that nobody asks for would never be made. */
+		@Bean
+		@Lazy(false)
+		UnguardedAgentOnlyCheck agentOnlyCheck(ConfigurableListableBeanFactory beans) {
+			return UnguardedAgentOnlyCheck.withoutSpringMvc(beans);
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -3,13 +3,17 @@ package io.avpsecurity.spring.boot;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 
 /**
  * The valid keys under {@code avp}, as the records have them.
@@ -24,9 +28,34 @@ final class AvpKeys {
 	 * @return the keys in kebab case, elements of lists with an index of 0
 	 */
 	static List<String> all() {
-		List<String> keys = new ArrayList<>();
-		add(keys, "avp", AvpProperties.class);
-		return keys;
+		return List.copyOf(types().keySet());
+	}
+
+	/**
+	 * Returns the keys below a name.
+	 * @param name a name that has no value of its own, such as {@code avp.signature}
+	 * @return the keys, none when the name is unknown
+	 */
+	static List<String> below(ConfigurationPropertyName name) {
+		return all().stream().filter((key) -> uniform(key).startsWith(uniform(name) + '.')).toList();
+	}
+
+	/**
+	 * Returns the type of a value.
+	 * @param name a name in any form, also of an element of a list
+	 * @return the type, of a list when it stands for one or an element of it, or empty
+	 * when no value can stand there
+	 */
+	static Optional<Class<?>> type(ConfigurationPropertyName name) {
+		String uniform = uniform(name);
+		for (Map.Entry<String, Class<?>> entry : types().entrySet()) {
+			String valid = uniform(entry.getKey());
+			boolean element = entry.getValue() == List.class && uniform.equals(valid + ".[]");
+			if (element || uniform.equals(valid)) {
+				return Optional.of(entry.getValue());
+			}
+		}
+		return Optional.empty();
 	}
 
 	/**
@@ -42,18 +71,24 @@ final class AvpKeys {
 			.min(Comparator.comparingInt((valid) -> distance(comparable(valid), comparable)));
 	}
 
-	private static void add(List<String> keys, String prefix, Class<?> type) {
+	private static Map<String, Class<?>> types() {
+		Map<String, Class<?>> types = new LinkedHashMap<>();
+		add(types, "avp", AvpProperties.class);
+		return types;
+	}
+
+	private static void add(Map<String, Class<?>> types, String prefix, Class<?> type) {
 		for (RecordComponent component : type.getRecordComponents()) {
 			String key = prefix + '.' + DataObjectPropertyName.toDashedForm(component.getName());
 			Class<?> element = elementType(component.getGenericType());
 			if (component.getType().isRecord()) {
-				add(keys, key, component.getType());
+				add(types, key, component.getType());
 			}
 			else if (element != null && element.isRecord()) {
-				add(keys, key + "[0]", element);
+				add(types, key + "[0]", element);
 			}
 			else {
-				keys.add(key);
+				types.put(key, component.getType());
 			}
 		}
 	}
@@ -61,6 +96,19 @@ final class AvpKeys {
 	private static @Nullable Class<?> elementType(Type type) {
 		return (type instanceof ParameterizedType list && list.getActualTypeArguments()[0] instanceof Class<?> element)
 				? element : null;
+	}
+
+	private static String uniform(String key) {
+		return uniform(ConfigurationPropertyName.of(key));
+	}
+
+	/** Relaxed binding sees no difference between names that are equal in this form. */
+	private static String uniform(ConfigurationPropertyName name) {
+		StringJoiner text = new StringJoiner(".");
+		for (int i = 0; i < name.getNumberOfElements(); i++) {
+			text.add(name.isNumericIndex(i) ? "[]" : name.getElement(i, Form.UNIFORM));
+		}
+		return text.toString();
 	}
 
 	/** Dashes and the number of an element make no difference. */

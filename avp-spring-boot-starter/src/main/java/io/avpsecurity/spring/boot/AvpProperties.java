@@ -94,6 +94,7 @@ public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue
 			SignatureChecks.clockSkew(clockSkew);
 			SignatureChecks.maxValidity(maxValidity, allowTestKeys);
 			PropertyChecks.each("avp.signature.algorithms", algorithms, SignatureChecks::algorithm);
+			SignatureChecks.verifiable(algorithms);
 			PropertyChecks.each("avp.signature.required-components", requiredComponents, SignatureChecks::component);
 		}
 

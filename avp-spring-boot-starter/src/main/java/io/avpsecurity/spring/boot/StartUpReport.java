@@ -2,7 +2,7 @@ package io.avpsecurity.spring.boot;
 
 import java.util.Locale;
 
-import io.avpsecurity.core.http.OwnAuthorities;
+import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.servlet.AgentFilterSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,25 +21,22 @@ final class StartUpReport {
 	private StartUpReport() {
 	}
 
-	static void log(AvpProperties properties, AgentFilterSettings settings, ClassLoader classLoader) {
-		logger.info("Agents: mode {}, mechanism signature (profile {}), {} known in advance, {}, agent-only paths {}",
-				settings.mode().name().toLowerCase(Locale.ROOT),
-				properties.signature().profile().name().toLowerCase(Locale.ROOT), properties.agents().size(),
-				describe(properties.ownAuthorities()), settings.agentOnly());
+	static void log(AgentSecurity security, AgentFilterSettings settings, ClassLoader classLoader) {
+		logger.info("Agents: mode {}, mechanism signature, {}, agent-only paths {}",
+				settings.mode().name().toLowerCase(Locale.ROOT), security, settings.agentOnly());
 		if (settings.mode() == AgentFilterSettings.Mode.OBSERVE) {
 			logger.warn("avp.mode is observe: denied requests are let through, except to agent-only endpoints");
-		}
-		if (properties.signature().allowTestKeys()) {
-			logger.warn("avp.signature.allow-test-keys is true: anybody can sign with the published keys of RFC 9421");
 		}
 		if (ClassUtils.isPresent(SPRING_SECURITY, classLoader)) {
 			SpringSecurityVersion.advice().ifPresent(logger::warn);
 		}
 	}
 
-	private static String describe(OwnAuthorities authorities) {
-		return authorities.isConfigured() ? "own authorities " + authorities
-				: "own authorities unknown (only loopback hosts verify; set avp.authorities)";
+	/** Said where the properties are used: an application's own bean may do otherwise. */
+	static void warnOfTestKeys(AvpProperties properties) {
+		if (properties.signature().allowTestKeys()) {
+			logger.warn("avp.signature.allow-test-keys is true: anybody can sign with the published keys of RFC 9421");
+		}
 	}
 
 }

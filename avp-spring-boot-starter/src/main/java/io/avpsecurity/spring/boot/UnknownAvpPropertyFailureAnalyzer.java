@@ -13,7 +13,9 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
 /**
- * Names every unknown key under {@code avp}, where it stands, and the nearest valid one.
+ * Names every key under {@code avp} that is not used, where it stands and why: it is
+ * unknown, and what the nearest valid one is; it has no value; or it is out of reach in a
+ * list.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class UnknownAvpPropertyFailureAnalyzer extends AbstractFailureAnalyzer<UnboundConfigurationPropertiesException> {
@@ -40,18 +42,33 @@ final class UnknownAvpPropertyFailureAnalyzer extends AbstractFailureAnalyzer<Un
 		StringJoiner description = new StringJoiner(System.lineSeparator());
 		StringJoiner action = new StringJoiner(System.lineSeparator());
 		for (ConfigurationProperty property : unknown) {
-			description.add(describe(property));
-			action.add(action(property.getName()));
+			boolean known = AvpKeys.type(property.getName()).isPresent();
+			description.add("Property '" + property.getName() + "'" + ExpectedValues.place(property)
+					+ (known ? describe(property) : " is unknown."));
+			action.add(known ? correct(property) : replace(property.getName()));
 		}
 		return new FailureAnalysis(description.toString(), action.toString(), cause);
 	}
 
 	private static String describe(ConfigurationProperty property) {
-		String place = (property.getOrigin() != null) ? " (" + property.getOrigin() + ")" : "";
-		return "Property '" + property.getName() + "'" + place + " is unknown.";
+		return isEmpty(property) ? " is empty."
+				: " is '" + property.getValue() + "' and belongs to no list: " + ExpectedValues.INDEXES + ".";
 	}
 
-	private static String action(ConfigurationPropertyName name) {
+	private static String correct(ConfigurationProperty property) {
+		ConfigurationPropertyName name = property.getName();
+		if (isEmpty(property)) {
+			return "Write " + ExpectedValues.of(name) + ", or remove '" + name + "'.";
+		}
+		return "Number the elements of the list from 0 without gaps, in one place and one form, or remove '" + name
+				+ "'.";
+	}
+
+	private static boolean isEmpty(ConfigurationProperty property) {
+		return property.getValue().toString().isBlank();
+	}
+
+	private static String replace(ConfigurationPropertyName name) {
 		if (TRUSTED_PROXIES.equals(name) || TRUSTED_PROXIES.isAncestorOf(name)) {
 			return USE_STRATEGY;
 		}

@@ -7,6 +7,7 @@ import java.util.Optional;
 import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Action;
 import io.avpsecurity.core.agent.Mechanism;
+import io.avpsecurity.core.token.PresentedToken;
 import io.avpsecurity.servlet.Agents;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,6 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 final class AgentCsrfExemption implements RequestMatcher {
 
 	private static final String CLIENT_CERTIFICATE = "jakarta.servlet.request.X509Certificate";
-
-	private static final String SCHEME = "AVP ";
 
 	@Override
 	public boolean matches(HttpServletRequest request) {
@@ -40,7 +39,7 @@ final class AgentCsrfExemption implements RequestMatcher {
 		boolean bound = assessment.agent().filter((agent) -> agent.coverage().bindsMethodAndPath()).isPresent();
 		// A token that was not sent in the header came in the query, which any page can
 		// write.
-		return bound || (assessment.isProven(Mechanism.TOKEN) && isAvp(request.getHeader("Authorization")));
+		return bound || (assessment.isProven(Mechanism.TOKEN) && isOneAvp(request.getHeader("Authorization")));
 	}
 
 	/**
@@ -56,16 +55,12 @@ final class AgentCsrfExemption implements RequestMatcher {
 		if (!lines.hasMoreElements()) {
 			return false;
 		}
-		return !isAvp(lines.nextElement()) || lines.hasMoreElements();
+		return !isOneAvp(lines.nextElement()) || lines.hasMoreElements();
 	}
 
-	/** One AVP credential; a comma or a space could begin another one. */
-	private static boolean isAvp(@Nullable String line) {
-		if (line == null || !line.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
-			return false;
-		}
-		String credential = line.substring(SCHEME.length()).strip();
-		return credential.chars().noneMatch((c) -> c == ',' || c <= ' ');
+	/** After a comma there could be another one. */
+	private static boolean isOneAvp(@Nullable String line) {
+		return line != null && PresentedToken.isAvp(line) && line.indexOf(',') < 0;
 	}
 
 	private static boolean isOfNoOtherSite(HttpServletRequest request) {

@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Set;
 
 import org.springframework.aop.framework.AopProxyUtils;
-import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
-import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -46,6 +44,8 @@ final class AgentOnlyCheck implements SmartInitializingSingleton {
 
 	private final ConfigurableListableBeanFactory beans;
 
+	private final ApplicationBeans applicationBeans;
+
 	private final AgentOnlyLookup lookup;
 
 	private final Set<Class<?>> handlerTypes = new HashSet<>();
@@ -54,6 +54,7 @@ final class AgentOnlyCheck implements SmartInitializingSingleton {
 
 	AgentOnlyCheck(ConfigurableListableBeanFactory beans, AgentOnlyLookup lookup) {
 		this.beans = beans;
+		this.applicationBeans = new ApplicationBeans(beans);
 		this.lookup = lookup;
 	}
 
@@ -62,13 +63,7 @@ final class AgentOnlyCheck implements SmartInitializingSingleton {
 		BeanFactoryUtils.beansOfTypeIncludingAncestors(this.beans, HandlerMapping.class, true, false)
 			.values()
 			.forEach(this::collect);
-		for (String name : this.beans.getBeanNamesForType(Object.class, true, false)) {
-			Class<?> type = ScopedProxyUtils.isScopedTarget(name) ? null
-					: AutoProxyUtils.determineTargetClass(this.beans, name);
-			if (type != null && isOfApplication(type)) {
-				check(type);
-			}
-		}
+		this.applicationBeans.forEachType(this::check);
 		this.handlerTypes.clear();
 		this.handlerMethods.clear();
 	}
@@ -88,14 +83,9 @@ final class AgentOnlyCheck implements SmartInitializingSingleton {
 	}
 
 	private Class<?> targetClass(HandlerMethod handler) {
-		Class<?> type = (handler.getBean() instanceof String name)
-				? AutoProxyUtils.determineTargetClass(this.beans, name)
+		Class<?> type = (handler.getBean() instanceof String name) ? this.applicationBeans.type(name)
 				: AopProxyUtils.ultimateTargetClass(handler.getBean());
 		return (type != null) ? type : handler.getBeanType();
-	}
-
-	private static boolean isOfApplication(Class<?> type) {
-		return !type.getName().startsWith("org.springframework.") && !type.getName().startsWith("java.");
 	}
 
 	private void check(Class<?> type) {

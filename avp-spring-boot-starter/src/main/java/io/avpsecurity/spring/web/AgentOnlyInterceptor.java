@@ -11,8 +11,6 @@ import io.avpsecurity.servlet.Agents;
 import io.avpsecurity.servlet.Answer;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
@@ -24,13 +22,13 @@ import org.springframework.web.servlet.HandlerInterceptor;
  */
 final class AgentOnlyInterceptor implements HandlerInterceptor {
 
-	private static final Logger logger = LoggerFactory.getLogger(AgentOnlyInterceptor.class);
-
 	private final AgentAnswers answers;
 
 	private final AgentOnlyLookup lookup;
 
 	private final OptionsHandlers optionsHandlers;
+
+	private final LookupFaultLog faults = new LookupFaultLog();
 
 	AgentOnlyInterceptor(AgentAnswers answers, AgentOnlyLookup lookup, OptionsHandlers optionsHandlers) {
 		this.answers = answers;
@@ -51,7 +49,7 @@ final class AgentOnlyInterceptor implements HandlerInterceptor {
 			answer = answer(request, requirements);
 		}
 		catch (RuntimeException ex) {
-			logger.warn("Refused a request: what @AgentOnly asks for at {} could not be found out", handler, ex);
+			this.faults.report(handler, ex);
 			answer = Optional.of(this.answers.closed());
 		}
 		if (answer.isPresent()) {

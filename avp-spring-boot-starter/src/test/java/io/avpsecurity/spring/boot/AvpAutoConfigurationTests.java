@@ -3,17 +3,25 @@ package io.avpsecurity.spring.boot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 
 import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.policy.PathPrefix;
+import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 import io.avpsecurity.servlet.AgentFilter;
 import io.avpsecurity.servlet.AgentFilterSettings;
 import io.avpsecurity.spring.fixture.TestAgent;
+import io.avpsecurity.spring.web.AgentOnly;
+import io.avpsecurity.spring.web.AgentOnlyPlacementException;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -80,6 +88,42 @@ class AvpAutoConfigurationTests {
 			.run((context) -> assertThat(context.getBean(AgentSecurity.class)).isSameAs(users));
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "users", "settings" })
+	void startWhenUserHasSettingsThenStopped(String name) {
+		this.runner.withPropertyValues("avp.agent-only=/agents")
+			.withBean(name, AgentFilterSettings.class, AgentFilterSettings::defaults,
+					(definition) -> definition.setPrimary(true))
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContaining(name + ", agentFilterSettings; expected agentFilterSettings alone")
+				.hasMessageContaining("write avp.enabled, avp.mode, avp.agent-only"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { AnnotatedType.class, AnnotatedMethod.class })
+	void startWhenNoWebMvcAndAnnotatedThenStopped(Class<?> bean) {
+		this.runner.withClassLoader(new FilteredClassLoader("org.springframework.web.servlet"))
+			.withUserConfiguration(bean)
+			.run((context) -> {
+				assertThat(context).getFailure()
+					.isInstanceOf(AgentOnlyPlacementException.class)
+					.hasMessageContaining(bean.getName())
+					.hasMessageContaining("only Spring MVC enforces it");
+				assertThat(StartUpFailures.analyze(context.getStartupFailure()).getAction())
+					.contains("put the path under avp.agent-only");
+			});
+	}
+
+	@Test
+	void startWhenNoWebMvcAndLazyThenCheckedAllTheSame() {
+		this.runner.withClassLoader(new FilteredClassLoader("org.springframework.web.servlet"))
+			.withUserConfiguration(AnnotatedMethod.class)
+			.withInitializer(
+					(context) -> context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()))
+			.run((context) -> assertThat(context).hasFailed());
+	}
+
 	@Test
 	void startWhenNoWebMvcThenFilterOnly() {
 		this.runner
@@ -104,10 +148,26 @@ class AvpAutoConfigurationTests {
 	@Test
 	void startWhenNothingSetThenOneInfoLine(CapturedOutput output) {
 		this.runner.withPropertyValues("avp.agent-only=/agents").run((context) -> {
-			assertThat(output).containsOnlyOnce("Agents: mode enforce, mechanism signature (profile deployed), "
+			assertThat(output).containsOnlyOnce("Agents: mode enforce, mechanism signature, profile deployed, "
 					+ "0 known in advance, own authorities unknown");
 			assertThat(output).contains("agent-only paths [/agents]").doesNotContain(" WARN ");
 		});
+	}
+
+	@Test
+	void startWhenUserHasAgentSecurityThenThatIsReported(CapturedOutput output) {
+		AgentSecurity users = AgentSecurity.builder()
+			.profile(WebBotAuthProfile.STRICT)
+			.agent(TestAgent.FETCHER.known())
+			.authorities(OwnAuthorities.of(List.of("other.example")))
+			.build();
+
+		this.runner.withBean("users", AgentSecurity.class, () -> users)
+			.withPropertyValues("avp.authorities=shop.example", "avp.signature.allow-test-keys=true")
+			.run((context) -> assertThat(output)
+				.contains("profile strict, 1 known in advance, own authorities [other.example], agent-only paths []")
+				.doesNotContain("shop.example")
+				.doesNotContain("allow-test-keys"));
 	}
 
 	@Test
@@ -141,6 +201,19 @@ class AvpAutoConfigurationTests {
 				assertThat(response.getStatus()).isEqualTo(200);
 				assertThat(chain.getRequest()).isNotNull();
 			});
+	}
+
+	@AgentOnly
+	static class AnnotatedType {
+
+	}
+
+	static class AnnotatedMethod {
+
+		@AgentOnly
+		void serve() {
+		}
+
 	}
 
 }

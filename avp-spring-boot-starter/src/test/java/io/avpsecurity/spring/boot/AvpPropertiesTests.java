@@ -45,6 +45,17 @@ class AvpPropertiesTests {
 					avp.agents[0].url=http://a.example               | avp.agents[0].url                       | http://a.example | https://agent.example
 					avp.agents[0].url=https://a.example              | avp.agents[0].keys                      | missing | classpath:agent-keys.json
 					avp.agents[0].trigger=spider                     | avp.agents[0].trigger                   | spider | fetcher, crawler
+					avp.signature.algorithms=rsa-pss-sha512          | avp.signature.algorithms                | rsa-pss-sha512 | Write ed25519 among them
+					avp.signature=strict                             | avp.signature                           | strict | the keys below it: avp.signature.profile,
+					avp.agents=foo                                   | avp.agents                              | foo | avp.agents[0].trigger; indexes start at 0 without gaps
+					avp.agents[0]=foo                                | avp.agents[0]                           | foo | avp.agents[0].trigger; indexes start at 0 without gaps
+					avp.mode=                                        | avp.mode                                | is empty | Write one of enforce, observe, or remove 'avp.mode'
+					avp.enabled=                                     | avp.enabled                             | is '' | Write true or false
+					avp.signature.profile=                           | avp.signature.profile                   | is empty | Write one of deployed, strict, or remove
+					avp.signature.clock-skew=                        | avp.signature.clock-skew                | is empty | Write a duration such as 60s, 5m or 24h, or remove
+					avp.signature.clockSkew=                         | avp.signature.clockskew                 | is empty | Write a duration such as 60s, 5m or 24h, or remove
+					avp.agents[1].url=https://b.example              | avp.agents[1].url                       | https://b.example | from 0 without gaps
+					avp.agent-only[2]=/c                             | avp.agent-only[2]                       | /c | from 0 without gaps
 					""")
 	void bindWhenWrongValueThenNamesPropertyFoundAndExpected(String values, String property, String found,
 			String expected) {
@@ -52,7 +63,7 @@ class AvpPropertiesTests {
 
 		this.runner.withPropertyValues(properties).run((context) -> {
 			assertThat(context).hasFailed();
-			FailureAnalysis analysis = StartUpFailures.analyze(context.getStartupFailure());
+			FailureAnalysis analysis = StartUpFailures.analyze(context.getStartupFailure(), properties);
 			assertThat(analysis.getDescription()).contains("'" + property + "'").contains(found);
 			assertThat(analysis.getAction()).contains(expected);
 		});
@@ -121,7 +132,7 @@ class AvpPropertiesTests {
 					"avp.signature.require-tls=true")
 			.run((context) -> {
 				WebBotAuthProfile profile = context.getBean(AvpProperties.class).signature().toProfile();
-				assertThat(profile.quotedString()).isFalse();
+				assertThat(profile.forms().quotedString()).isFalse();
 				assertThat(profile.clockSkew()).hasSeconds(5);
 				assertThat(profile.maxValidity()).hasDays(36500);
 				assertThat(profile.algorithms()).hasToString("[ed25519]");

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockHttpServletRequest;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -74,11 +75,12 @@ class AgentCsrfExemptionTests {
 		assertThat(this.exemption.matches(request)).isFalse();
 	}
 
-	@Test
-	void matchesWhenTokenInHeaderThenExempt() {
+	@ParameterizedTest
+	@ValueSource(strings = { "avp abc.def", "AVP\tabc.def", "  AVP   abc.def " })
+	void matchesWhenTokenInHeaderThenExempt(String line) {
 		MockHttpServletRequest request = request(TestAssessments.token());
 
-		request.addHeader("Authorization", "avp abc.def");
+		request.addHeader("Authorization", line);
 
 		assertThat(this.exemption.matches(request)).isTrue();
 	}

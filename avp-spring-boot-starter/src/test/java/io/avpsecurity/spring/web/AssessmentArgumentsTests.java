@@ -16,7 +16,9 @@ import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurationSupport;
+import org.springframework.web.servlet.mvc.method.annotation.ExceptionHandlerExceptionResolver;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.content;
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
@@ -53,8 +55,19 @@ class AssessmentArgumentsTests {
 	}
 
 	@Test
-	void exceptionHandlerWhenAssessmentParameterThenGiven() {
-		TestMvc.runnerWithoutSecurity(App.class)
+	void handlerExceptionResolverWhenBeanOfItsOwnThenGiven() {
+		ExceptionHandlerExceptionResolver resolver = new ExceptionHandlerExceptionResolver();
+
+		new AssessmentArguments().postProcessBeforeInitialization(resolver, "resolver");
+
+		assertThat(resolver.getCustomArgumentResolvers()).singleElement()
+			.isInstanceOf(AssessmentArgumentResolver.class);
+	}
+
+	@ParameterizedTest
+	@ValueSource(classes = { App.class, SupportApp.class })
+	void exceptionHandlerWhenAssessmentParameterThenGiven(Class<?> app) {
+		TestMvc.runnerWithoutSecurity(app)
 			.run((context) -> TestMvc.of(context)
 				.perform(get("/failing").with(TestAgent.FETCHER.signs()))
 				.andExpect(content().string("failed: verified")));
