@@ -36,6 +36,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.web.servlet.handler.MappedInterceptor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 
 /**
  * Tests for {@link AvpAutoConfiguration}.
@@ -98,6 +99,19 @@ class AvpAutoConfigurationTests {
 				.rootCause()
 				.hasMessageContaining(name + ", agentFilterSettings; expected agentFilterSettings alone")
 				.hasMessageContaining("write avp.enabled, avp.mode, avp.agent-only"));
+	}
+
+	@Test
+	void startWhenUserHasSettingsAndLazyThenNoFilterWithThem() {
+		this.runner
+			.withBean("users", AgentFilterSettings.class, AgentFilterSettings::defaults,
+					(definition) -> definition.setPrimary(true))
+			.withInitializer(
+					(context) -> context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()))
+			.run((context) -> assertThatException()
+				.isThrownBy(() -> context.getBean("agentFilterRegistration", FilterRegistrationBean.class))
+				.havingRootCause()
+				.withMessageContaining("expected agentFilterSettings alone"));
 	}
 
 	@ParameterizedTest
