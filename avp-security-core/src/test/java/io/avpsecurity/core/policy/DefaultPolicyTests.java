@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -30,6 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class DefaultPolicyTests {
 
+	@Tag("T-92")
 	@ParameterizedTest(name = "{0}, token {1}, {2}: {3} by {4}")
 	@CsvSource(textBlock = """
 			invalid,             absent, GET,     deny,   invalid_signature

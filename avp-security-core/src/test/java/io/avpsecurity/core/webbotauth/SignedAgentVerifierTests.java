@@ -22,8 +22,10 @@ import io.avpsecurity.core.directory.KeyDirectory;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.signature.Ed25519SigningKey;
 import io.avpsecurity.core.signature.SignatureAlgorithm;
 import io.avpsecurity.core.fixture.TestAgents;
+import io.avpsecurity.core.fixture.VectorFile;
 
 import static io.avpsecurity.core.webbotauth.TestRequests.COVERED;
 import static io.avpsecurity.core.webbotauth.TestRequests.KEYS;
@@ -210,6 +212,29 @@ class SignedAgentVerifierTests {
 				Ed25519Malleability.addOrder(signed.fieldLines("signature").get(0)));
 
 		assertThat(describe(malleated)).isEqualTo("signature_mismatch");
+	}
+
+	@ParameterizedTest
+	@Tag("T-34")
+	@CsvSource({ "false, test_key_rejected", "true, verified" })
+	void verifyWhenTheKeyIsAPublishedTestKeyThenOnlyIfAllowed(boolean allowed, String expected) {
+		Ed25519SigningKey key = Ed25519SigningKey.ofJwk(VectorFile.read("/vectors/jwk/keys.json")
+			.object("keys")
+			.object("test-key-ed25519")
+			.object("private_jwk")
+			.json());
+		PublicJwk jwk = new PublicJwk(key.keyid(), key.publicKey(), Optional.empty(), Optional.empty(), true);
+		RequestMessage request = REQUEST;
+		for (Map.Entry<String, String> field : AgentSigner.of(key, TestAgents.ONE, TestAgents.CLOCK)
+			.sign(REQUEST)
+			.entrySet()) {
+			request = request.withField(field.getKey(), field.getValue());
+		}
+
+		WebBotAuthProfile profile = WebBotAuthProfile.DEPLOYED.withMaxValidity(WebBotAuthProfile.MAX_VALIDITY, allowed);
+		assertThat(TestRequests.describe(verifier(profile, OwnAuthorities.of(List.of("shop.example")),
+				new ConfiguredKeyDirectory(Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk))))
+			.verify(request))).isEqualTo(expected);
 	}
 
 	@ParameterizedTest

@@ -15,6 +15,7 @@ import io.avpsecurity.spring.fixture.TestAssessments;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -100,6 +101,7 @@ class AgentAuthenticationFilterTests {
 		assertThat(after.get()).isInstanceOf(AgentAuthenticationToken.class);
 	}
 
+	@Tag("T-97")
 	@Test
 	void doFilterWhenUserThenUntouched() throws Exception {
 		Authentication alice = UsernamePasswordAuthenticationToken.authenticated("alice", "",
@@ -139,6 +141,7 @@ class AgentAuthenticationFilterTests {
 		assertThat(SecurityContextHolder.getContext()).isSameAs(login);
 	}
 
+	@Tag("T-97")
 	@Test
 	void tokenWhenLookedAtThenAnonymous() throws Exception {
 		AgentAuthenticationToken token = token();

@@ -8,6 +8,7 @@ import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Action;
 import io.avpsecurity.servlet.LeftAssessments;
 import io.avpsecurity.spring.fixture.TestAssessments;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -65,6 +66,7 @@ class AgentCsrfExemptionTests {
 		assertThat(this.exemption.matches(request)).isTrue();
 	}
 
+	@Tag("T-122")
 	@ParameterizedTest
 	@FieldSource("AMBIENT")
 	void matchesWhenSomethingAmbientThenNotExempt(Consumer<MockHttpServletRequest> change) {
@@ -85,6 +87,7 @@ class AgentCsrfExemptionTests {
 		assertThat(this.exemption.matches(request)).isTrue();
 	}
 
+	@Tag("T-122")
 	@Test
 	void matchesWhenTokenInQueryThenNotExempt() {
 		MockHttpServletRequest request = request(TestAssessments.token());
@@ -111,6 +114,7 @@ class AgentCsrfExemptionTests {
 		assertThat(this.exemption.matches(request(TestAssessments.signed(action)))).isFalse();
 	}
 
+	@Tag("T-122")
 	@Test
 	void matchesWhenPathNotCoveredThenNotExempt() {
 		assertThat(this.exemption.matches(request(TestAssessments.signedWeakly()))).isFalse();

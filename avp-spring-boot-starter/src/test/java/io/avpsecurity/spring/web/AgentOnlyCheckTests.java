@@ -2,6 +2,7 @@ package io.avpsecurity.spring.web;
 
 import io.avpsecurity.core.agent.Trigger;
 import io.avpsecurity.spring.fixture.TestMvc;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class AgentOnlyCheckTests {
 
+	@Tag("T-94")
 	@ParameterizedTest
 	@ValueSource(classes = { ServiceMethod.class, ServiceClass.class, ExceptionMethod.class, HelperMethod.class })
 	void startWhenNoWebHandlerThenStopped(Class<?> bean) {

@@ -29,6 +29,7 @@ class AgentOnlyShapesTests {
 
 	private static final WebApplicationContextRunner RUNNER = TestMvc.runnerWithoutSecurity(Shapes.class);
 
+	@Tag("T-94")
 	@ParameterizedTest
 	@ValueSource(strings = { "/method", "/class", "/meta-method", "/meta-class", "/interface-method", "/interface-type",
 			"/abstract-method", "/generic-superclass", "/generic-interface", "/unbounded-generic", "/inherited",
