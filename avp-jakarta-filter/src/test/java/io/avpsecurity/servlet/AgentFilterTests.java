@@ -1,5 +1,8 @@
 package io.avpsecurity.servlet;
 
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
 import io.avpsecurity.servlet.AgentFilterSettings.Mode;
 import jakarta.servlet.Filter;
 import org.junit.jupiter.api.Tag;
@@ -78,14 +81,25 @@ class AgentFilterTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/agents/login", "/agents/redirect" })
 	void doFilterWhenChainTurnsProvenAgentAwayThenWarnedOnce(String path) throws Exception {
-		AgentFilter filter = this.security.filter();
+		// A client may have its answer before the filter has looked at it.
+		CountDownLatch left = new CountDownLatch(3);
+		Filter frontEnd = (request, response, chain) -> {
+			try {
+				chain.doFilter(request, response);
+			}
+			finally {
+				left.countDown();
+			}
+		};
 
 		try (LogCapture log = new LogCapture();
-				TestContainer.Running running = this.container.start("", new TestApp(filter))) {
+				TestContainer.Running running = this.container.start("",
+						new TestApp(frontEnd, this.security.filter()))) {
 			running.send("GET " + path + " HTTP/1.1\nHost: localhost");
 			running.send("GET " + path + " HTTP/1.1\nHost: localhost\nX-Agent: fetcher");
 			running.send("GET " + path + " HTTP/1.1\nHost: localhost\nX-Agent: fetcher");
 
+			assertThat(left.await(20, TimeUnit.SECONDS)).isTrue();
 			assertThat(log.warnings()).singleElement()
 				.asString()
 				.contains("agent-only path /agents.")
