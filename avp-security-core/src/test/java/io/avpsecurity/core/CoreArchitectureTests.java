@@ -1,8 +1,5 @@
 package io.avpsecurity.core;
 
-import java.time.Clock;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Map;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -76,26 +73,12 @@ class CoreArchitectureTests {
 
 	@Test
 	void clockThenReadByTheBuilderOnly() {
-		noClasses().that()
-			.doNotHaveFullyQualifiedName(AgentSecurity.Builder.class.getName())
-			.should()
-			.callMethod(Instant.class, "now")
-			.orShould()
-			.callMethod(System.class, "currentTimeMillis")
-			.orShould()
-			.callMethod(Clock.class, "systemUTC")
-			.orShould()
-			.callMethod(InstantSource.class, "system")
-			.check(CLASSES);
+		HouseRules.checkClockReadBy(AgentSecurity.Builder.class.getName(), CLASSES);
 	}
 
 	@Test
 	void houseRulesThenFollowed() {
-		HouseRules.PUBLIC_TYPES_ARE_CLOSED.check(CLASSES);
-		HouseRules.NOTHING_IS_SYNCHRONIZED.check(CLASSES);
-		HouseRules.NO_DEFAULT_LOCALE.check(CLASSES);
-		HouseRules.NO_REGULAR_EXPRESSIONS.check(CLASSES);
-		HouseRules.PACKAGES_ARE_NULL_MARKED.check(CLASSES);
+		HouseRules.check(CLASSES);
 	}
 
 	private static ArchCondition<JavaClass> seeLowerLayersOnly() {

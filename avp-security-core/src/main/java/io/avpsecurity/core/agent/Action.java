@@ -1,27 +1,25 @@
 package io.avpsecurity.core.agent;
 
+import java.util.Locale;
+
 /**
  * What the owner's policy says about a request.
  */
 public enum Action {
 
 	/** It may go on. */
-	ALLOW("allow"),
+	ALLOW,
 
 	/** It is refused. */
-	DENY("deny"),
+	DENY,
 
 	/** It may go on, marked: the owner has not decided. */
-	REVIEW("review"),
+	REVIEW,
 
 	/** It has to solve a challenge first. */
-	CHALLENGE("challenge");
+	CHALLENGE;
 
-	private final String code;
-
-	Action(String code) {
-		this.code = code;
-	}
+	private final String code = name().toLowerCase(Locale.ROOT);
 
 	/**
 	 * Returns the stable lower-case word.

@@ -1,21 +1,19 @@
 package io.avpsecurity.core.agent;
 
+import java.util.Locale;
+
 /**
  * How an agent proved something about itself.
  */
 public enum Mechanism {
 
 	/** An HTTP message signature in the Web Bot Auth profile. */
-	SIGNATURE("signature"),
+	SIGNATURE,
 
 	/** An AVP token. */
-	TOKEN("token");
+	TOKEN;
 
-	private final String code;
-
-	Mechanism(String code) {
-		this.code = code;
-	}
+	private final String code = name().toLowerCase(Locale.ROOT);
 
 	/**
 	 * Returns the stable lower-case word.

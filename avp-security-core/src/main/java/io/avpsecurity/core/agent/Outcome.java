@@ -1,5 +1,7 @@
 package io.avpsecurity.core.agent;
 
+import java.util.Locale;
+
 /**
  * What can be said about the signatures of one request. The four are never merged:
  * {@link #INVALID} is a failed check, {@link #UNVERIFIED} a check that could not be made.
@@ -7,22 +9,18 @@ package io.avpsecurity.core.agent;
 public enum Outcome {
 
 	/** A signature verified with a key of the agent it names. */
-	VERIFIED("verified"),
+	VERIFIED,
 
 	/** A signature is there and a check of it failed. */
-	INVALID("invalid"),
+	INVALID,
 
 	/** A signature is there and could be neither verified nor refuted. */
-	UNVERIFIED("unverified"),
+	UNVERIFIED,
 
 	/** No Web Bot Auth signature is there. This says nothing about the sender. */
-	UNSIGNED("unsigned");
+	UNSIGNED;
 
-	private final String code;
-
-	Outcome(String code) {
-		this.code = code;
-	}
+	private final String code = name().toLowerCase(Locale.ROOT);
 
 	/**
 	 * Returns the stable lower-case word of this outcome.

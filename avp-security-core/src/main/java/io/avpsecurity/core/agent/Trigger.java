@@ -1,5 +1,6 @@
 package io.avpsecurity.core.agent;
 
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -9,16 +10,12 @@ import java.util.Optional;
 public enum Trigger {
 
 	/** A person asked for this very request. */
-	FETCHER("fetcher"),
+	FETCHER,
 
 	/** Nobody asked for it: the agent collects. */
-	CRAWLER("crawler");
+	CRAWLER;
 
-	private final String code;
-
-	Trigger(String code) {
-		this.code = code;
-	}
+	private final String code = name().toLowerCase(Locale.ROOT);
 
 	/**
 	 * Returns the word a card uses for this trigger.
