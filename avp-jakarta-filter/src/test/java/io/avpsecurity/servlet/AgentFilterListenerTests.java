@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 import io.avpsecurity.core.http.RequestMessage;
-import io.avpsecurity.core.signature.Ed25519SigningKey;
+import io.avpsecurity.core.key.Ed25519SigningKey;
 import io.avpsecurity.core.webbotauth.AgentSigner;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;

@@ -15,7 +15,7 @@ import io.avpsecurity.core.jwk.JwkSet;
 import io.avpsecurity.core.jwk.PublicJwk;
 import io.avpsecurity.core.jwk.ReadJwkSet;
 import io.avpsecurity.core.policy.PathPrefix;
-import io.avpsecurity.core.signature.Ed25519SigningKey;
+import io.avpsecurity.core.key.Ed25519SigningKey;
 import io.avpsecurity.core.webbotauth.AgentSigner;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

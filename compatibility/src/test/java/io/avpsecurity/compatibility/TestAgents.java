@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-import io.avpsecurity.core.signature.Ed25519SigningKey;
-import io.avpsecurity.core.signature.SigningKey;
+import io.avpsecurity.core.key.Ed25519SigningKey;
+import io.avpsecurity.core.key.PrivateSigningKey;
 
 /**
  * Agents that sign for real. The shop of a test knows all but the stranger.
@@ -35,7 +35,7 @@ enum TestAgents {
 		this.trigger = trigger;
 	}
 
-	SigningKey key() {
+	PrivateSigningKey key() {
 		return this.key;
 	}
 

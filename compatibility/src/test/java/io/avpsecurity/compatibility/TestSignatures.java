@@ -17,13 +17,13 @@ import io.avpsecurity.core.signature.CoveredComponent;
 import io.avpsecurity.core.signature.MessageSigner;
 import io.avpsecurity.core.signature.SignatureFields;
 import io.avpsecurity.core.signature.SignatureInput;
-import io.avpsecurity.core.signature.SigningKey;
+import io.avpsecurity.core.key.PrivateSigningKey;
 
 /**
  * A way to sign: a good one, changed by one {@code with…} in the test that needs a bad
  * one.
  */
-record TestSignatures(SigningKey key, String agentUrl, SignatureAgentForm form, List<String> components,
+record TestSignatures(PrivateSigningKey key, String agentUrl, SignatureAgentForm form, List<String> components,
 		Instant created, Instant expires) {
 
 	static TestSignatures by(TestAgents agent) {
@@ -32,7 +32,7 @@ record TestSignatures(SigningKey key, String agentUrl, SignatureAgentForm form, 
 				List.of("@authority", "@method", "@path"), now, now.plusSeconds(60));
 	}
 
-	TestSignatures withKey(SigningKey key) {
+	TestSignatures withKey(PrivateSigningKey key) {
 		return new TestSignatures(key, this.agentUrl, this.form, this.components, this.created, this.expires);
 	}
 

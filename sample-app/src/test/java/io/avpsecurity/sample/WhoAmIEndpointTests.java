@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 
 import io.avpsecurity.core.http.RequestMessage;
-import io.avpsecurity.core.signature.Ed25519SigningKey;
+import io.avpsecurity.core.jwk.PrivateJwk;
 import io.avpsecurity.core.webbotauth.AgentSigner;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -84,7 +84,7 @@ class WhoAmIEndpointTests {
 		String key = new ClassPathResource("demo/demonstration-only-private-key.json")
 			.getContentAsString(StandardCharsets.UTF_8);
 		HttpHeaders headers = new HttpHeaders();
-		AgentSigner.of(Ed25519SigningKey.ofJwk(key), "https://shopping-agent.example", InstantSource.system())
+		AgentSigner.of(PrivateJwk.read(key), "https://shopping-agent.example", InstantSource.system())
 			.sign(RequestMessage.of("GET", WHOAMI))
 			.forEach(headers::add);
 		return headers;

@@ -6,6 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 
 import io.avpsecurity.core.json.JsonObject;
+import io.avpsecurity.core.key.CanonicalBase64Url;
+import io.avpsecurity.core.key.Ed25519PublicKey;
+import io.avpsecurity.core.key.JwkThumbprint;
 
 /**
  * Reads one public key strictly (RFC 7517, RFC 8037; Web Bot Auth section 5.5.1). Only

@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 
+import io.avpsecurity.core.key.PublicVerificationKey;
+
 /**
  * One public key of an agent: its bytes were validated in full, and its name is computed
  * from them. A {@code kid} is not looked at.
@@ -14,8 +16,8 @@ import java.util.Optional;
  * @param expires when it stops being valid, if it says so
  * @param algorithmFits whether the JWK names no algorithm, or one that fits the key
  */
-public record PublicJwk(String thumbprint, VerificationKey key, Optional<Instant> notBefore, Optional<Instant> expires,
-		boolean algorithmFits) {
+public record PublicJwk(String thumbprint, PublicVerificationKey key, Optional<Instant> notBefore,
+		Optional<Instant> expires, boolean algorithmFits) {
 
 	public PublicJwk {
 		Objects.requireNonNull(thumbprint, "thumbprint must not be null");

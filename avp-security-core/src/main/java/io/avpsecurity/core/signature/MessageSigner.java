@@ -8,6 +8,7 @@ import io.avpsecurity.core.field.Dictionary;
 import io.avpsecurity.core.field.FieldWriter;
 import io.avpsecurity.core.field.Item;
 import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.key.SigningKey;
 
 /**
  * Signs requests (RFC 9421 section 3.1). What is covered, and the parameters, are the

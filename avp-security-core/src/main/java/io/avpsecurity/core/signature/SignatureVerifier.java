@@ -5,7 +5,7 @@ import java.util.Optional;
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.field.BareItem.ByteSequence;
-import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.key.VerificationKey;
 
 /**
  * The last step of verifying (RFC 9421 section 3.2): the algorithm follows from the key,
@@ -22,15 +22,15 @@ public final class SignatureVerifier {
 	 * @param signature the signature
 	 * @param alg the algorithm that it names, if it names one
 	 * @param base its base
-	 * @param jwk the key
+	 * @param key the key
 	 * @return the key, or {@code algorithm_mismatch} or {@code signature_mismatch}
 	 */
-	public static Checked<PublicJwk> verify(ByteSequence signature, Optional<String> alg, SignatureBase base,
-			PublicJwk jwk) {
-		if (!jwk.algorithmFits() || (alg.isPresent() && !alg.get().equals(jwk.key().algorithm()))) {
+	public static Checked<VerificationKey> verify(ByteSequence signature, Optional<String> alg, SignatureBase base,
+			VerificationKey key) {
+		if (alg.isPresent() && !alg.get().equals(key.algorithm().registeredName())) {
 			return Checked.failed(Reason.ALGORITHM_MISMATCH);
 		}
-		return jwk.key().verify(signature.toByteArray(), base.toByteArray()) ? Checked.passed(jwk)
+		return key.verify(signature.toByteArray(), base.toByteArray()) ? Checked.passed(key)
 				: Checked.failed(Reason.SIGNATURE_MISMATCH);
 	}
 

@@ -21,7 +21,7 @@ import io.avpsecurity.core.signature.CoveredComponent;
 import io.avpsecurity.core.signature.MessageSigner;
 import io.avpsecurity.core.signature.SignatureFields;
 import io.avpsecurity.core.signature.SignatureInput;
-import io.avpsecurity.core.signature.SigningKey;
+import io.avpsecurity.core.key.PrivateSigningKey;
 
 /**
  * The client side: signs requests as an agent does, in the form of the working group's
@@ -33,7 +33,7 @@ public final class AgentSigner {
 
 	private static final String LABEL = "sig1";
 
-	private final SigningKey key;
+	private final PrivateSigningKey key;
 
 	private final String agentUrl;
 
@@ -43,7 +43,7 @@ public final class AgentSigner {
 
 	private final Duration validity;
 
-	private AgentSigner(SigningKey key, String agentUrl, InstantSource clock, List<String> components,
+	private AgentSigner(PrivateSigningKey key, String agentUrl, InstantSource clock, List<String> components,
 			Duration validity) {
 		this.key = key;
 		this.agentUrl = agentUrl;
@@ -59,7 +59,7 @@ public final class AgentSigner {
 	 * @param clock the time
 	 * @return the signer
 	 */
-	public static AgentSigner of(SigningKey key, String agentUrl, InstantSource clock) {
+	public static AgentSigner of(PrivateSigningKey key, String agentUrl, InstantSource clock) {
 		return new AgentSigner(key, agentUrl, clock, List.of("@authority", "@method", "@path", "@query"),
 				Duration.ofMinutes(1));
 	}

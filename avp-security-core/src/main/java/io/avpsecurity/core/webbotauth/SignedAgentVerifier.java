@@ -18,6 +18,7 @@ import io.avpsecurity.core.directory.KeyLookup;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.key.VerificationKey;
 import io.avpsecurity.core.signature.MessageComponents;
 import io.avpsecurity.core.signature.MessageSignature;
 import io.avpsecurity.core.signature.SignatureInput;
@@ -115,11 +116,15 @@ public final class SignedAgentVerifier {
 	}
 
 	private Checked<VerifiedAgent> verify(Claim claim, PublicJwk jwk) {
-		if (!this.profile.accepts(jwk.key().algorithm())) {
+		if (!this.profile.algorithms().contains(jwk.key().algorithm())) {
 			return Checked.failed(Reason.ALGORITHM_UNSUPPORTED);
 		}
-		Checked<PublicJwk> verified = SignatureVerifier.verify(claim.value(), claim.alg(), claim.base(), jwk);
-		if (verified instanceof Checked.Failed<PublicJwk> failed) {
+		if (!jwk.algorithmFits()) {
+			return Checked.failed(Reason.ALGORITHM_MISMATCH);
+		}
+		Checked<VerificationKey> verified = SignatureVerifier.verify(claim.value(), claim.alg(), claim.base(),
+				jwk.key());
+		if (verified instanceof Checked.Failed<VerificationKey> failed) {
 			boolean mismatch = failed.reason() == Reason.SIGNATURE_MISMATCH;
 			return Checked.failed(mismatch ? this.authorityCheck.ofMismatch() : failed.reason());
 		}

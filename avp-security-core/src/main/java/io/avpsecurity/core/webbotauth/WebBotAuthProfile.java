@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
-import io.avpsecurity.core.signature.SignatureAlgorithm;
+import io.avpsecurity.core.key.SignatureAlgorithm;
 import io.avpsecurity.core.signature.SignatureLimits;
 
 /**

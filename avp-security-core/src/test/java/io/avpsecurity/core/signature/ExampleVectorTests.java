@@ -13,8 +13,10 @@ import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.jwk.JwkSet;
-import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.jwk.PrivateJwk;
 import io.avpsecurity.core.jwk.ReadJwkSet;
+import io.avpsecurity.core.key.PrivateSigningKey;
+import io.avpsecurity.core.key.VerificationKey;
 import io.avpsecurity.core.fixture.VectorFile;
 import io.avpsecurity.core.fixture.VectorFile.Vector;
 import io.avpsecurity.core.fixture.VectorRequest;
@@ -68,12 +70,12 @@ class ExampleVectorTests {
 	void verifyThenAsInTheVector(Vector vector) {
 		RequestMessage request = VectorRequest.ofVector(vector.object("message"));
 		MessageSignature signature = signature(vector, request);
-		PublicJwk jwk = key(vector);
+		VerificationKey key = key(vector);
 
-		Checked<PublicJwk> verified = SignatureBase.of(signature.input(), MessageComponents.of(request))
-			.then((base) -> SignatureVerifier.verify(signature.value(), Optional.empty(), base, jwk));
+		Checked<VerificationKey> verified = SignatureBase.of(signature.input(), MessageComponents.of(request))
+			.then((base) -> SignatureVerifier.verify(signature.value(), Optional.empty(), base, key));
 
-		assertThat(verified).isEqualTo(vector.string("expect").equals("valid") ? Checked.passed(jwk)
+		assertThat(verified).isEqualTo(vector.string("expect").equals("valid") ? Checked.passed(key)
 				: Checked.failed(Reason.SIGNATURE_MISMATCH));
 	}
 
@@ -82,7 +84,7 @@ class ExampleVectorTests {
 	void signThenTheSameSignatureForTheSameRequest(Vector vector) {
 		RequestMessage request = VectorRequest.ofVector(vector.object("message"));
 		MessageSignature signature = signature(vector, request);
-		Ed25519SigningKey key = Ed25519SigningKey.ofJwk(KEYS.object(vector.string("key")).object("private_jwk").json());
+		PrivateSigningKey key = PrivateJwk.read(KEYS.object(vector.string("key")).object("private_jwk").json());
 
 		Checked<SignatureFields> signed = new MessageSigner(key).sign(signature.input(), request);
 
@@ -101,10 +103,10 @@ class ExampleVectorTests {
 			.orElseThrow();
 	}
 
-	private static PublicJwk key(Vector vector) {
+	private static VerificationKey key(Vector vector) {
 		String jwk = KEYS.object(vector.string("key")).object("public_jwk").json();
 		JwkSet set = ((ReadJwkSet.Value) JwkSet.read("{\"keys\":[" + jwk + "]}")).set();
-		return set.keys().get(0);
+		return set.keys().get(0).key();
 	}
 
 }

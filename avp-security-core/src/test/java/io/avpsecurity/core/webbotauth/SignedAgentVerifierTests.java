@@ -21,9 +21,10 @@ import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
 import io.avpsecurity.core.directory.KeyDirectory;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
+import io.avpsecurity.core.jwk.PrivateJwk;
 import io.avpsecurity.core.jwk.PublicJwk;
-import io.avpsecurity.core.signature.Ed25519SigningKey;
-import io.avpsecurity.core.signature.SignatureAlgorithm;
+import io.avpsecurity.core.key.PrivateSigningKey;
+import io.avpsecurity.core.key.SignatureAlgorithm;
 import io.avpsecurity.core.fixture.TestAgents;
 import io.avpsecurity.core.fixture.VectorFile;
 
@@ -218,7 +219,7 @@ class SignedAgentVerifierTests {
 	@Tag("T-34")
 	@CsvSource({ "false, test_key_rejected", "true, verified" })
 	void verifyWhenTheKeyIsAPublishedTestKeyThenOnlyIfAllowed(boolean allowed, String expected) {
-		Ed25519SigningKey key = Ed25519SigningKey.ofJwk(VectorFile.read("/vectors/jwk/keys.json")
+		PrivateSigningKey key = PrivateJwk.read(VectorFile.read("/vectors/jwk/keys.json")
 			.object("keys")
 			.object("test-key-ed25519")
 			.object("private_jwk")

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import io.avpsecurity.core.signature.SignatureAlgorithm;
+import io.avpsecurity.core.key.SignatureAlgorithm;
 import io.avpsecurity.core.signature.SignatureLimits;
 import io.avpsecurity.core.fixture.VectorFile;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.avpsecurity.core.signature.SignatureAlgorithm;
+import io.avpsecurity.core.key.SignatureAlgorithm;
 import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 
 /**

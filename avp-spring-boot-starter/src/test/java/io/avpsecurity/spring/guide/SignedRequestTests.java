@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 
 import io.avpsecurity.core.http.RequestMessage;
-import io.avpsecurity.core.signature.Ed25519SigningKey;
+import io.avpsecurity.core.key.Ed25519SigningKey;
 import io.avpsecurity.core.webbotauth.AgentSigner;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;

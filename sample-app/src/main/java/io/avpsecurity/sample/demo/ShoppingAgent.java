@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import java.util.Map;
 
 import io.avpsecurity.core.http.RequestMessage;
-import io.avpsecurity.core.signature.Ed25519SigningKey;
+import io.avpsecurity.core.jwk.PrivateJwk;
 import io.avpsecurity.core.webbotauth.AgentSigner;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Profile;
@@ -31,7 +31,7 @@ class ShoppingAgent {
 
 	ShoppingAgent(@Value("classpath:demo/demonstration-only-private-key.json") Resource key) throws IOException {
 		this.signer = AgentSigner
-			.of(Ed25519SigningKey.ofJwk(key.getContentAsString(StandardCharsets.UTF_8)), URL, InstantSource.system())
+			.of(PrivateJwk.read(key.getContentAsString(StandardCharsets.UTF_8)), URL, InstantSource.system())
 			.validFor(VALIDITY);
 	}
 

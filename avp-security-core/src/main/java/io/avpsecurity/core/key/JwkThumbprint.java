@@ -1,4 +1,4 @@
-package io.avpsecurity.core.jwk;
+package io.avpsecurity.core.key;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

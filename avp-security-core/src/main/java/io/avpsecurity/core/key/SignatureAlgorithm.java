@@ -1,4 +1,4 @@
-package io.avpsecurity.core.signature;
+package io.avpsecurity.core.key;
 
 import java.util.Optional;
 

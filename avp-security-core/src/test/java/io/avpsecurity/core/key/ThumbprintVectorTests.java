@@ -1,4 +1,4 @@
-package io.avpsecurity.core.jwk;
+package io.avpsecurity.core.key;
 
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,4 +1,4 @@
-package io.avpsecurity.core.signature;
+package io.avpsecurity.core.key;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -9,8 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 class Ed25519SigningKeyTests {
-
-	private static final String D = "n4Ni-HpISpVObnQMW0wOhCKROaIKqKtW_2ZYb2p9KcU";
 
 	@Test
 	void signThenItsPublicKeyVerifies() {
@@ -27,16 +25,6 @@ class Ed25519SigningKeyTests {
 	@ValueSource(ints = { 0, 31, 33, 64 })
 	void ofSeedWhenNot32BytesThenRefused(int length) {
 		assertThatIllegalArgumentException().isThrownBy(() -> Ed25519SigningKey.ofSeed(new byte[length]));
-	}
-
-	@ParameterizedTest
-	@Tag("T-116")
-	@ValueSource(strings = { "", "[]", "{}", "{\"crv\":\"Ed25519\"}", "{\"crv\":\"Ed25519\",\"d\":\"%%\"}",
-			"{\"crv\":\"X25519\",\"d\":\"" + D + "\"}", "{\"crv\":\"Ed25519\",\"d\":\"" + D + "\",\"x\":\"AAAA\"}",
-			"{\"crv\":\"Ed25519\",\"d\":\"" + D + "\"}" })
-	void ofJwkWhenNoPrivateKeyThenRefusedWithoutShowingIt(String text) {
-		assertThatIllegalArgumentException().isThrownBy(() -> Ed25519SigningKey.ofJwk(text))
-			.withMessageNotContaining(D);
 	}
 
 	@Test

@@ -1,4 +1,4 @@
-package io.avpsecurity.core.jwk;
+package io.avpsecurity.core.key;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,10 +12,7 @@ import org.bouncycastle.math.ec.rfc8032.Ed25519;
  * key of small order, with which one signature fits many messages, cannot be one (threat
  * T-35). Its point is decoded once.
  */
-public final class Ed25519PublicKey implements VerificationKey {
-
-	/** The name of the algorithm. */
-	public static final String ALGORITHM = "ed25519";
+public final class Ed25519PublicKey implements PublicVerificationKey {
 
 	private final byte[] encoded;
 
@@ -39,10 +36,7 @@ public final class Ed25519PublicKey implements VerificationKey {
 			.map((point) -> new Ed25519PublicKey(encoded.clone(), point));
 	}
 
-	/**
-	 * Returns the members of the public JWK (RFC 8037 section 2).
-	 * @return the required members, in order
-	 */
+	@Override
 	public Map<String, String> toJwk() {
 		Map<String, String> jwk = new LinkedHashMap<>();
 		jwk.put("kty", "OKP");
@@ -51,18 +45,9 @@ public final class Ed25519PublicKey implements VerificationKey {
 		return Collections.unmodifiableMap(jwk);
 	}
 
-	/**
-	 * Returns the name by which signatures refer to the key.
-	 * @return the RFC 7638 thumbprint
-	 */
-	public String thumbprint() {
-		Map<String, String> jwk = toJwk();
-		return JwkThumbprint.of((member) -> Optional.ofNullable(jwk.get(member))).orElseThrow();
-	}
-
 	@Override
-	public String algorithm() {
-		return ALGORITHM;
+	public SignatureAlgorithm algorithm() {
+		return SignatureAlgorithm.ED25519;
 	}
 
 	@Override

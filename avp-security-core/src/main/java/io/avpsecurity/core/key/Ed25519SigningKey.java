@@ -1,21 +1,14 @@
-package io.avpsecurity.core.signature;
+package io.avpsecurity.core.key;
 
 import java.security.SecureRandom;
-import java.util.Base64;
-import java.util.Optional;
 
 import org.bouncycastle.math.ec.rfc8032.Ed25519;
 
-import io.avpsecurity.core.json.Json;
-import io.avpsecurity.core.json.JsonLimits;
-import io.avpsecurity.core.json.ParsedJson;
-import io.avpsecurity.core.jwk.Ed25519PublicKey;
-
 /**
  * An Ed25519 private key (RFC 8032). It never shows itself: neither in {@code toString}
- * nor in a message of an exception.
+ * nor in a message of an exception. Thread-safe.
  */
-public final class Ed25519SigningKey implements SigningKey {
+public final class Ed25519SigningKey implements PrivateSigningKey {
 
 	private final byte[] seed;
 
@@ -54,28 +47,6 @@ public final class Ed25519SigningKey implements SigningKey {
 		return new Ed25519SigningKey(seed.clone(), Ed25519PublicKey.of(encoded).orElseThrow());
 	}
 
-	/**
-	 * Reads a private JWK (RFC 8037 section 2).
-	 * @param text the JWK
-	 * @return the key
-	 * @throws IllegalArgumentException if it is no private Ed25519 JWK, or its parts do
-	 * not belong together
-	 */
-	public static Ed25519SigningKey ofJwk(String text) {
-		if (!(Json.readObject(text, JsonLimits.DOCUMENT) instanceof ParsedJson.Value jwk)) {
-			throw new IllegalArgumentException("the key is no JSON object");
-		}
-		Optional<byte[]> seed = jwk.object().string("d").map(Base64.getUrlDecoder()::decode);
-		if (!"Ed25519".equals(jwk.object().string("crv").orElse("")) || seed.isEmpty()) {
-			throw new IllegalArgumentException("the key is no private Ed25519 JWK: expected 'crv' Ed25519 and 'd'");
-		}
-		Ed25519SigningKey key = ofSeed(seed.get());
-		if (!jwk.object().string("x").equals(Optional.ofNullable(key.publicKey.toJwk().get("x")))) {
-			throw new IllegalArgumentException("the key's 'x' does not belong to its 'd'");
-		}
-		return key;
-	}
-
 	@Override
 	public SignatureAlgorithm algorithm() {
 		return SignatureAlgorithm.ED25519;
@@ -86,10 +57,7 @@ public final class Ed25519SigningKey implements SigningKey {
 		return this.keyid;
 	}
 
-	/**
-	 * Returns the public part.
-	 * @return the key to verify with
-	 */
+	@Override
 	public Ed25519PublicKey publicKey() {
 		return this.publicKey;
 	}
