@@ -57,4 +57,30 @@ public interface HttpMessage {
 	 */
 	List<String> fieldLines(String name);
 
+	/**
+	 * Returns the lines of a trailer field, in order (RFC 9110 section 6.5).
+	 * @param name the field name, in lower case
+	 * @return one entry a line, or empty when trailers are not at hand
+	 */
+	default Optional<List<String>> trailerLines(String name) {
+		return Optional.empty();
+	}
+
+	/**
+	 * Returns the body. Nothing is read by asking for it.
+	 * @return the body, or empty when it is not at hand
+	 */
+	default Optional<MessageBody> body() {
+		return Optional.empty();
+	}
+
+	/**
+	 * Returns the address of the peer that the request came from, behind a proxy that of
+	 * the client only if a trusted party has put it there.
+	 * @return an IP address as text, or empty when it is not known
+	 */
+	default Optional<String> clientAddress() {
+		return Optional.empty();
+	}
+
 }
