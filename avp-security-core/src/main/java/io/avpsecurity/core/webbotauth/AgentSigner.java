@@ -18,6 +18,7 @@ import io.avpsecurity.core.field.Item;
 import io.avpsecurity.core.field.Parameters;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.signature.CoveredComponent;
+import io.avpsecurity.core.signature.MessageComponents;
 import io.avpsecurity.core.signature.MessageSigner;
 import io.avpsecurity.core.signature.SignatureFields;
 import io.avpsecurity.core.signature.SignatureInput;
@@ -93,7 +94,7 @@ public final class AgentSigner {
 		String signatureAgent = FieldWriter
 			.write(Dictionary.of(Map.of(LABEL, Item.of(new StringValue(this.agentUrl)))));
 		Checked<SignatureFields> signed = new MessageSigner(this.key).sign(input(),
-				request.withField("Signature-Agent", signatureAgent));
+				MessageComponents.of(request.withField("Signature-Agent", signatureAgent)));
 		if (!(signed instanceof Checked.Passed<SignatureFields> passed)) {
 			throw new IllegalArgumentException(
 					"request cannot be signed: " + ((Checked.Failed<SignatureFields>) signed).reason());

@@ -6,47 +6,25 @@ import java.util.List;
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.field.BareItem.ByteSequence;
-import io.avpsecurity.core.field.BareItem.StringValue;
-import io.avpsecurity.core.field.Dictionary;
 import io.avpsecurity.core.field.FieldWriter;
-import io.avpsecurity.core.field.InnerList;
-import io.avpsecurity.core.field.Item;
-import io.avpsecurity.core.field.Member;
 
 /**
- * The fields of a request as components (RFC 9421 section 2.1): whole, by the member of a
- * dictionary ({@code key}), or with each line wrapped ({@code bs}).
+ * The lines of a field as one text (RFC 9421 section 2.1), or each of them wrapped
+ * (section 2.1.3). They are not taken apart.
  */
-final class FieldComponent {
+final class FieldText {
 
-	private FieldComponent() {
+	private FieldText() {
 	}
 
-	static Checked<String> valueOf(CoveredComponent component, MessageComponents components) {
-		boolean wrapped = component.hasFlag("bs");
-		boolean member = component.parameters().contains("key");
-		if (!isFieldName(component.name()) || (wrapped && member) || !component.hasOnly("bs", "key")) {
-			return Checked.failed(Reason.COMPONENT_UNSUPPORTED);
-		}
-		List<String> lines = components.message().fieldLines(component.name());
-		if (lines.isEmpty()) {
-			return Checked.failed(Reason.COMPONENT_MISSING);
-		}
-		if (member) {
-			StringValue key = (StringValue) component.parameters().get("key").orElseThrow();
-			return components.dictionary(component.name()).then((dictionary) -> member(key.value(), dictionary));
-		}
-		return wrapped ? wrap(lines) : Checked.passed(join(lines));
-	}
-
-	private static String join(List<String> lines) {
+	static String join(List<String> lines) {
 		if (lines.size() == 1) {
 			return unfold(lines.get(0));
 		}
-		return String.join(", ", lines.stream().map(FieldComponent::unfold).toList());
+		return String.join(", ", lines.stream().map(FieldText::unfold).toList());
 	}
 
-	private static Checked<String> wrap(List<String> lines) {
+	static Checked<String> wrap(List<String> lines) {
 		StringBuilder value = new StringBuilder();
 		for (String line : lines) {
 			String unfolded = unfold(line);
@@ -58,16 +36,6 @@ final class FieldComponent {
 			FieldWriter.append(value, ByteSequence.of(unfolded.getBytes(StandardCharsets.ISO_8859_1)));
 		}
 		return Checked.passed(value.toString());
-	}
-
-	private static Checked<String> member(String key, Dictionary dictionary) {
-		return dictionary.get(key)
-			.map((member) -> Checked.passed(write(member)))
-			.orElse(Checked.failed(Reason.COMPONENT_MISSING));
-	}
-
-	private static String write(Member member) {
-		return (member instanceof Item item) ? FieldWriter.write(item) : FieldWriter.write((InnerList) member);
 	}
 
 	/**
@@ -111,17 +79,6 @@ final class FieldComponent {
 
 	private static boolean isSpace(char c) {
 		return c == ' ' || c == '\t';
-	}
-
-	private static boolean isFieldName(String name) {
-		for (int i = 0; i < name.length(); i++) {
-			char c = name.charAt(i);
-			boolean alphanumeric = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-			if (!alphanumeric && "!#$%&'*+-.^_`|~".indexOf(c) < 0) {
-				return false;
-			}
-		}
-		return !name.isEmpty();
 	}
 
 }
