@@ -116,6 +116,9 @@ public enum Reason {
 	/** The signature is not one of these components by this key. */
 	SIGNATURE_MISMATCH(Outcome.INVALID),
 
+	/** {@code Content-Digest} has to be covered, and is not. */
+	CONTENT_DIGEST_NOT_COVERED(Outcome.INVALID),
+
 	/** The covered {@code Content-Digest} is not that of the body. */
 	CONTENT_DIGEST_MISMATCH(Outcome.INVALID),
 
