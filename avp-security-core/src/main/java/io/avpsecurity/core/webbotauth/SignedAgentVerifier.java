@@ -27,9 +27,9 @@ import io.avpsecurity.core.signature.SignatureVerifier;
 /**
  * Verifies the signatures of a request in the Web Bot Auth profile. Whatever the fields
  * hold, there is exactly one outcome: verified means that a key found under the URL that
- * the signature covers made it, for us, within its time. Not checked are whether it was
- * used before, and the body: a covered {@code content-digest} is a field like any other.
- * Immutable and thread-safe.
+ * the signature covers made it, for us, within its time, and that a covered
+ * {@code content-digest} is that of the body, where the body is at hand. Not checked is
+ * whether it was used before. Immutable and thread-safe.
  */
 public final class SignedAgentVerifier {
 
@@ -76,20 +76,22 @@ public final class SignedAgentVerifier {
 			return settled.result();
 		}
 		Instant now = this.clock.instant();
-		MessageComponents components = MessageComponents.of(message);
+		PresentedSignatures.Candidates candidates = (PresentedSignatures.Candidates) presented;
+		MessageComponents components = MessageComponents.of(message, this.profile.structuredFields());
+		BodyCheck body = new BodyCheck(message, this.profile.limits().maxBodyBytes());
 		List<SignatureResult> results = new ArrayList<>();
-		for (MessageSignature signature : ((PresentedSignatures.Candidates) presented).signatures()) {
-			results.add(judge(signature, message, components, now));
+		for (MessageSignature signature : candidates.signatures()) {
+			Checked<Claim> claim = this.claimReader.read(signature, candidates.all(), message, components, now);
+			results.add(judge(signature, claim, body, now));
 		}
 		boolean verified = results.stream().anyMatch(SignatureResult.Verified.class::isInstance);
 		return verified ? new Verification.Verified(results)
 				: new Verification.NotVerified(results.get(0).reason().orElseThrow(), results);
 	}
 
-	private SignatureResult judge(MessageSignature signature, HttpMessage message, MessageComponents components,
-			Instant now) {
-		Checked<VerifiedAgent> judged = this.claimReader.read(signature, message, components, now)
-			.then((claim) -> findKey(claim, now).then((jwk) -> verify(claim, jwk)));
+	private SignatureResult judge(MessageSignature signature, Checked<Claim> read, BodyCheck body, Instant now) {
+		Checked<VerifiedAgent> judged = read.then((claim) -> findKey(claim, now).then((jwk) -> verify(claim, jwk))
+			.then((jwk) -> body.of(claim.input()).then((bodyToo) -> Checked.passed(agent(claim, jwk, bodyToo)))));
 		if (judged instanceof Checked.Passed<VerifiedAgent> passed) {
 			return new SignatureResult.Verified(passed.value());
 		}
@@ -115,7 +117,7 @@ public final class SignedAgentVerifier {
 		return Checked.passed(jwk);
 	}
 
-	private Checked<VerifiedAgent> verify(Claim claim, PublicJwk jwk) {
+	private Checked<PublicJwk> verify(Claim claim, PublicJwk jwk) {
 		if (!this.profile.algorithms().contains(jwk.key().algorithm())) {
 			return Checked.failed(Reason.ALGORITHM_UNSUPPORTED);
 		}
@@ -128,14 +130,18 @@ public final class SignedAgentVerifier {
 			boolean mismatch = failed.reason() == Reason.SIGNATURE_MISMATCH;
 			return Checked.failed(mismatch ? this.authorityCheck.ofMismatch() : failed.reason());
 		}
-		return Checked.passed(new VerifiedAgent(claim.agent(), jwk.thumbprint(), claim.input().label(),
-				coverage(claim.input()), claim.expires(), this.descriptions.of(claim.agent().url())));
+		return Checked.passed(jwk);
 	}
 
-	private static Coverage coverage(SignatureInput input) {
+	private VerifiedAgent agent(Claim claim, PublicJwk jwk, boolean body) {
+		return new VerifiedAgent(claim.agent(), jwk.thumbprint(), claim.input().label(), coverage(claim.input(), body),
+				claim.expires(), this.descriptions.of(claim.agent().url()));
+	}
+
+	private static Coverage coverage(SignatureInput input, boolean body) {
 		boolean targetUri = input.covers("@target-uri");
 		return new Coverage(targetUri || input.covers("@authority"), input.covers("@method"),
-				targetUri || input.covers("@path"), targetUri || input.covers("@query"));
+				targetUri || input.covers("@path"), targetUri || input.covers("@query"), body);
 	}
 
 }

@@ -53,7 +53,7 @@ class SignedAgentVerifierTests {
 			assertThat(agent.identity().url()).isEqualTo(TestAgents.ONE_DIRECTORY);
 			assertThat(agent.identity().host()).isEqualTo("agent-one.test");
 			assertThat(agent.keyid()).isEqualTo(TestAgents.key(1).keyid());
-			assertThat(agent.coverage()).isEqualTo(new Coverage(true, true, true, false));
+			assertThat(agent.coverage()).isEqualTo(new Coverage(true, true, true, false, false));
 			assertThat(agent.expires()).isEqualTo(Instant.ofEpochSecond(TestAgents.CREATED + 300));
 		});
 	}

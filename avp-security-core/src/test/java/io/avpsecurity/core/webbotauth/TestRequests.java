@@ -7,6 +7,7 @@ import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.card.AgentDescriptions;
 import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
+import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.jwk.PublicJwk;
@@ -49,10 +50,14 @@ final class TestRequests {
 	}
 
 	/** The reason of the deployed profile, or {@code verified}. */
-	static String judge(RequestMessage request) {
-		return describe(new SignedAgentVerifier(WebBotAuthProfile.DEPLOYED, OwnAuthorities.of(List.of("shop.example")),
+	static String judge(HttpMessage request) {
+		return describe(verify(request));
+	}
+
+	static Verification verify(HttpMessage request) {
+		return new SignedAgentVerifier(WebBotAuthProfile.DEPLOYED, OwnAuthorities.of(List.of("shop.example")),
 				new ConfiguredKeyDirectory(KEYS), new AgentDescriptions(Map.of()), TestAgents.CLOCK)
-			.verify(request));
+			.verify(request);
 	}
 
 	static String describe(Verification verification) {
