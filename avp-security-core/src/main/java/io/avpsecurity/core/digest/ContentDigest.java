@@ -29,6 +29,8 @@ public final class ContentDigest {
 	/** The name of the field. */
 	public static final String FIELD = "content-digest";
 
+	private static final DigestAlgorithm WRITTEN = DigestAlgorithm.SHA_256;
+
 	private final Map<DigestAlgorithm, byte[]> digests;
 
 	private ContentDigest(Map<DigestAlgorithm, byte[]> digests) {
@@ -41,9 +43,21 @@ public final class ContentDigest {
 	 * @return its {@code sha-256}
 	 */
 	public static String write(byte[] body) {
-		DigestAlgorithm algorithm = DigestAlgorithm.SHA_256;
-		Item digest = Item.of(ByteSequence.of(algorithm.start().digest(body)));
-		return FieldWriter.write(Dictionary.of(Map.of(algorithm.key(), digest)));
+		return write(MessageBody.of(body));
+	}
+
+	/**
+	 * Writes the value of the field for a body that is at hand.
+	 * @param body the body
+	 * @return its {@code sha-256}
+	 * @throws IllegalArgumentException if the body cannot be read to its end
+	 */
+	public static String write(MessageBody body) {
+		MessageDigest digest = WRITTEN.start();
+		if (body.read(Long.MAX_VALUE, digest::update) != MessageBody.Reading.COMPLETE) {
+			throw new IllegalArgumentException("body cannot be read to its end");
+		}
+		return FieldWriter.write(Dictionary.of(Map.of(WRITTEN.key(), Item.of(ByteSequence.of(digest.digest())))));
 	}
 
 	/**

@@ -48,13 +48,13 @@ public final class DirectoryProofReader {
 	/**
 	 * Reads the proof.
 	 * @param response the response
-	 * @param body its body, within the limit of a directory
+	 * @param body its body, as it came, whose size was checked
 	 * @param request the request that we sent
 	 * @param keys the keys in the body
 	 * @param now the time
 	 * @return the proof
 	 */
-	public static DirectoryProof read(ResponseMessage response, byte[] body, HttpMessage request, JwkSet keys,
+	public static DirectoryProof read(ResponseMessage response, MessageBody body, HttpMessage request, JwkSet keys,
 			Instant now) {
 		List<String> input = response.fieldLines(MessageSignatures.INPUT_FIELD);
 		if (input.isEmpty()) {
@@ -91,7 +91,7 @@ public final class DirectoryProofReader {
 	}
 
 	/** One response, for each of its signatures. */
-	private record Directory(MessageComponents components, ResponseMessage response, byte[] body, JwkSet keys,
+	private record Directory(MessageComponents components, ResponseMessage response, MessageBody body, JwkSet keys,
 			Instant now) {
 
 		Checked<String> verify(MessageSignature signature) {
@@ -148,7 +148,7 @@ public final class DirectoryProofReader {
 			if (digest instanceof Checked.Failed<ContentDigest> failed) {
 				return Optional.of(failed.reason());
 			}
-			return ((Checked.Passed<ContentDigest>) digest).value().fault(MessageBody.of(this.body), this.body.length);
+			return ((Checked.Passed<ContentDigest>) digest).value().fault(this.body, Long.MAX_VALUE);
 		}
 
 	}

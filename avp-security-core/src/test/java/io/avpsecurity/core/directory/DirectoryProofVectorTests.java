@@ -14,6 +14,7 @@ import io.avpsecurity.core.fixture.VectorFile;
 import io.avpsecurity.core.fixture.VectorFile.Vector;
 import io.avpsecurity.core.fixture.VectorRequest;
 import io.avpsecurity.core.fixture.VectorResponse;
+import io.avpsecurity.core.http.MessageBody;
 import io.avpsecurity.core.jwk.JwkSet;
 import io.avpsecurity.core.jwk.ReadJwkSet;
 
@@ -40,7 +41,7 @@ class DirectoryProofVectorTests {
 		JwkSet keys = ((ReadJwkSet.Value) JwkSet.read(response.string("body"))).set();
 
 		DirectoryProof proof = DirectoryProofReader.read(VectorResponse.of(response),
-				response.string("body").getBytes(StandardCharsets.UTF_8),
+				MessageBody.of(response.string("body").getBytes(StandardCharsets.UTF_8)),
 				VectorRequest.ofVector(response.object("request")), keys, Instant.ofEpochSecond(vector.integer("now")));
 
 		Vector expected = vector.object("expected");
