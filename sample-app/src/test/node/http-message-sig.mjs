@@ -1,9 +1,10 @@
 // Sends one request signed with the npm library http-message-sig and prints the answer as JSON.
-// Usage: node client.mjs <private-jwk-file> <agent-url> <method> <url-to-sign> <url-to-send> [json-body]
+// Usage: node http-message-sig.mjs <private-jwk-file> <agent-url> <method> <url-to-sign> <url-to-send> [json-body]
 
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { component, createSignature, webcrypto } from "http-message-sig";
+import { printAnswer } from "./answer.mjs";
 
 const [keyFile, agent, method, signedUrl, sentUrl, body] = process.argv.slice(2);
 
@@ -31,6 +32,4 @@ const fields = await createSignature(new Request(signedUrl, { method, headers, b
 headers.set("Signature", fields.signature);
 headers.set("Signature-Input", fields.signatureInput);
 
-const response = await fetch(sentUrl, { method, headers, body, redirect: "manual" });
-console.log(JSON.stringify({ status: response.status, cookies: response.headers.getSetCookie().length,
-  body: await response.text() }));
+await printAnswer(sentUrl, { method, headers, body });
