@@ -15,7 +15,7 @@ import java.util.Base64;
 import java.util.Map;
 
 import io.avpsecurity.core.http.RequestMessage;
-import io.avpsecurity.core.signature.Ed25519SigningKey;
+import io.avpsecurity.core.jwk.PrivateJwk;
 import io.avpsecurity.core.webbotauth.AgentSigner;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -46,8 +46,8 @@ class NodeVerifierTests {
 
 	@BeforeAll
 	static void start() throws IOException {
-		signer = AgentSigner.of(Ed25519SigningKey.ofJwk(Files.readString(NodeProject.KEY)),
-				"https://shopping-agent.example", InstantSource.system());
+		signer = AgentSigner.of(PrivateJwk.read(Files.readString(NodeProject.KEY)), "https://shopping-agent.example",
+				InstantSource.system());
 		verifier = NodeVerifier.start(NodeProject.install(Path.of("target", "node", "verifier")));
 	}
 
