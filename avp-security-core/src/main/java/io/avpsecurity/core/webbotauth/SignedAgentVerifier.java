@@ -18,6 +18,7 @@ import io.avpsecurity.core.directory.KeyLookup;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.key.SignatureAlgorithm;
 import io.avpsecurity.core.key.VerificationKey;
 import io.avpsecurity.core.signature.MessageComponents;
 import io.avpsecurity.core.signature.MessageSignature;
@@ -118,11 +119,13 @@ public final class SignedAgentVerifier {
 	}
 
 	private Checked<PublicJwk> verify(Claim claim, PublicJwk jwk) {
-		if (!this.profile.algorithms().contains(jwk.key().algorithm())) {
-			return Checked.failed(Reason.ALGORITHM_UNSUPPORTED);
-		}
-		if (!jwk.algorithmFits()) {
+		SignatureAlgorithm algorithm = jwk.key().algorithm();
+		boolean agreed = claim.alg().map(algorithm.registeredName()::equals).orElse(true);
+		if (!agreed || !jwk.algorithmFits()) {
 			return Checked.failed(Reason.ALGORITHM_MISMATCH);
+		}
+		if (!this.profile.algorithms().contains(algorithm)) {
+			return Checked.failed(Reason.ALGORITHM_UNSUPPORTED);
 		}
 		Checked<VerificationKey> verified = SignatureVerifier.verify(claim.value(), claim.alg(), claim.base(),
 				jwk.key());

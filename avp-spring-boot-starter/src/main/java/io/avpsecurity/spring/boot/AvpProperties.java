@@ -94,7 +94,6 @@ public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue
 			SignatureChecks.clockSkew(clockSkew);
 			SignatureChecks.maxValidity(maxValidity, allowTestKeys);
 			PropertyChecks.each("avp.signature.algorithms", algorithms, SignatureChecks::algorithm);
-			SignatureChecks.verifiable(algorithms);
 			PropertyChecks.each("avp.signature.required-components", requiredComponents, SignatureChecks::component);
 		}
 
