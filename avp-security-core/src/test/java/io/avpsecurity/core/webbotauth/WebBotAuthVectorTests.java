@@ -31,7 +31,7 @@ class WebBotAuthVectorTests {
 
 	private static final String DIRECTORY_RULE = "a rule about fetched directories";
 
-	private static final String SINGLE_USE = "single use";
+	private static final String SINGLE_USE = "single use, run by SingleUseVectorTests";
 
 	private static final Map<String, String> NOT_RUN = Map.ofEntries(Map.entry("EP-29", OTHER_ALGORITHM),
 			Map.entry("EP-30", OTHER_ALGORITHM), Map.entry("EN-80", OTHER_ALGORITHM),
@@ -103,7 +103,7 @@ class WebBotAuthVectorTests {
 				TestVerifiers.configure(TestVerifiers.VECTOR_DEFAULTS, vector.config()), request.authority(),
 				vector.vector().list("directories"), vector.vector().integer("now"));
 
-		Verification verification = verifier.verify(request);
+		Verification verification = verifier.verify(request).verification();
 
 		Vector expected = vector.expected();
 		assertThat(verification.outcome().code()).isEqualTo(expected.string("outcome"));
