@@ -1,7 +1,6 @@
 package io.avpsecurity.core;
 
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,21 +19,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.Replay;
-import io.avpsecurity.core.field.BareItem;
-import io.avpsecurity.core.field.Parameters;
 import io.avpsecurity.core.fixture.TestAgents;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.policy.Demands;
-import io.avpsecurity.core.signature.CoveredComponent;
-import io.avpsecurity.core.signature.MessageSigner;
-import io.avpsecurity.core.signature.SignatureFields;
-import io.avpsecurity.core.signature.SignatureInput;
 import io.avpsecurity.core.state.InMemoryReplayLedger;
 import io.avpsecurity.core.state.ReplayKey;
+import io.avpsecurity.core.webbotauth.AgentSigner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -54,12 +47,10 @@ class SingleUseStressTests {
 
 	private static final int THREADS = 64;
 
-	private static final RequestMessage REQUEST = RequestMessage.of("GET", "https://shop.example/items")
-		.withField("Signature-Agent", "sig1=\"" + TestAgents.ONE + '"');
+	private static final RequestMessage REQUEST = RequestMessage.of("GET", "https://shop.example/items");
 
-	private static final MessageSigner SIGNER = new MessageSigner(TestAgents.key(1));
-
-	private static final String KEYID = TestAgents.key(1).keyid();
+	/** Every signature has a nonce of its own. */
+	private static final AgentSigner SIGNER = AgentSigner.of(TestAgents.key(1), TestAgents.ONE, TestAgents.CLOCK);
 
 	private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
 
@@ -81,7 +72,7 @@ class SingleUseStressTests {
 			int batch = first;
 			int size = Math.min(BATCH, REQUESTS - first);
 			AtomicReferenceArray<RequestMessage> signed = new AtomicReferenceArray<>(size);
-			run(size, (i) -> signed.set(i, sign(batch + i)));
+			run(size, (i) -> signed.set(i, sign()));
 			run(size * COPIES, (i) -> {
 				Optional<Reason> reason = security.assess(signed.get(i / COPIES)).verification().reason();
 				if (reason.isEmpty()) {
@@ -108,7 +99,7 @@ class SingleUseStressTests {
 		AtomicReferenceArray<RequestMessage> signed = new AtomicReferenceArray<>(sent);
 		AtomicInteger admitted = new AtomicInteger();
 		AtomicInteger copiesAdmitted = new AtomicInteger();
-		run(sent, (i) -> signed.set(i, sign(i)));
+		run(sent, (i) -> signed.set(i, sign()));
 
 		run(sent, (i) -> count(security.assess(signed.get(i)), admitted));
 		run(sent, (i) -> count(security.assess(signed.get(i)), copiesAdmitted));
@@ -172,19 +163,12 @@ class SingleUseStressTests {
 			.build();
 	}
 
-	private static RequestMessage sign(int number) {
-		Map<String, BareItem> parameters = new LinkedHashMap<>();
-		parameters.put("created", new BareItem.IntegerValue(TestAgents.CREATED));
-		parameters.put("expires", new BareItem.IntegerValue(TestAgents.CREATED + 300));
-		parameters.put("keyid", new BareItem.StringValue(KEYID));
-		parameters.put("nonce", new BareItem.StringValue("request-%012d".formatted(number)));
-		parameters.put("tag", new BareItem.StringValue("web-bot-auth"));
-		SignatureInput input = new SignatureInput("sig1",
-				List.of(CoveredComponent.of("@authority"), CoveredComponent.ofMember("signature-agent", "sig1")),
-				Parameters.of(parameters));
-		SignatureFields fields = ((Checked.Passed<SignatureFields>) SIGNER.sign(input, REQUEST)).value();
-		return REQUEST.withField("Signature-Input", fields.signatureInput())
-			.withField("Signature", fields.signature());
+	private static RequestMessage sign() {
+		RequestMessage signed = REQUEST;
+		for (Map.Entry<String, String> field : SIGNER.sign(REQUEST).entrySet()) {
+			signed = signed.withField(field.getKey(), field.getValue());
+		}
+		return signed;
 	}
 
 	private static ReplayKey key(long number) {
