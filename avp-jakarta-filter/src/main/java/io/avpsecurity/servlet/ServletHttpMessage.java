@@ -117,6 +117,11 @@ final class ServletHttpMessage implements HttpMessage {
 	}
 
 	@Override
+	public Optional<String> clientAddress() {
+		return Optional.ofNullable(this.request.getRemoteAddr());
+	}
+
+	@Override
 	public String toString() {
 		return "ServletHttpMessage";
 	}

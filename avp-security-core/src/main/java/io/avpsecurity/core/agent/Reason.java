@@ -81,7 +81,7 @@ public enum Reason {
 	/** {@code created} lies further ahead than the accepted clock skew. */
 	CREATED_IN_FUTURE(Outcome.INVALID),
 
-	/** {@code expires} has passed. */
+	/** {@code expires} has passed, or the signature is older than is demanded. */
 	EXPIRED(Outcome.INVALID),
 
 	/** The time from {@code created} to {@code expires} is too long. */
@@ -128,10 +128,10 @@ public enum Reason {
 	/** The body is too large to be digested. */
 	CONTENT_DIGEST_BODY_TOO_LARGE(Outcome.INVALID),
 
-	/** A nonce is required and missing. */
+	/** A nonce is demanded, and missing or too short. */
 	NONCE_MISSING(Outcome.INVALID),
 
-	/** The nonce was used before. */
+	/** The signature was used before: its nonce, or a copy of it without one. */
 	NONCE_REPLAYED(Outcome.INVALID),
 
 	/** The request did not come over TLS. */
@@ -191,7 +191,7 @@ public enum Reason {
 	 */
 	AUTHORITIES_NOT_CONFIGURED(Outcome.UNVERIFIED),
 
-	/** Too many signatures from this address failed. */
+	/** Too many signatures from this address failed, so this one was not verified. */
 	VERIFICATION_THROTTLED(Outcome.UNVERIFIED),
 
 	/** A fault of this product. */

@@ -58,7 +58,7 @@ final class ClaimReader {
 			.then((agent) -> SignatureBase.of(input, components)
 				.then((base) -> Checked
 					.passed(new Claim(input, signature.value(), agent, parameters.keyid().orElseThrow(),
-							parameters.alg(), Instant.ofEpochSecond(parameters.expires().orElseThrow()), base))));
+							parameters.alg(), parameters.nonce(), Instant.ofEpochSecond(parameters.created().orElseThrow()), Instant.ofEpochSecond(parameters.expires().orElseThrow()), base))));
 	}
 
 	private Optional<Reason> parameterFault(SignatureParameters parameters) {

@@ -24,6 +24,7 @@ import io.avpsecurity.core.key.EcSigningKey;
 import io.avpsecurity.core.key.PrivateSigningKey;
 import io.avpsecurity.core.key.RsaSigningKey;
 import io.avpsecurity.core.key.SignatureAlgorithm;
+import io.avpsecurity.core.state.FailureBudget;
 
 import static io.avpsecurity.core.webbotauth.TestRequests.COVERED;
 import static io.avpsecurity.core.webbotauth.TestRequests.agentOne;
@@ -94,8 +95,10 @@ class AlgorithmMatrixTests {
 		PublicJwk jwk = new PublicJwk(key.keyid(), key.publicKey(), Optional.empty(), Optional.empty(), jwkFits);
 		return TestRequests.describe(new SignedAgentVerifier(profile, OwnAuthorities.of(List.of("shop.example")),
 				new ConfiguredKeyDirectory(Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk))),
-				new AgentDescriptions(Map.of()), TestAgents.CLOCK)
-			.verify(request));
+				new AgentDescriptions(Map.of()),
+				new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE), TestAgents.CLOCK)
+			.verify(request)
+			.verification());
 	}
 
 }

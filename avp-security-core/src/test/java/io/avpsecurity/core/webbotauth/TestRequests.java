@@ -11,6 +11,7 @@ import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.state.FailureBudget;
 import io.avpsecurity.core.fixture.TestAgents;
 
 /**
@@ -56,8 +57,14 @@ final class TestRequests {
 
 	static Verification verify(HttpMessage request) {
 		return new SignedAgentVerifier(WebBotAuthProfile.DEPLOYED, OwnAuthorities.of(List.of("shop.example")),
-				new ConfiguredKeyDirectory(KEYS), new AgentDescriptions(Map.of()), TestAgents.CLOCK)
-			.verify(request);
+				new ConfiguredKeyDirectory(KEYS), new AgentDescriptions(Map.of()),
+				new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE), TestAgents.CLOCK)
+			.verify(request)
+			.verification();
+	}
+
+	static String describe(JudgedSignatures judged) {
+		return describe(judged.verification());
 	}
 
 	static String describe(Verification verification) {

@@ -17,6 +17,7 @@ import io.avpsecurity.core.jwk.PublicJwk;
 import io.avpsecurity.core.jwk.ReadJwkSet;
 import io.avpsecurity.core.signature.SignatureLimits;
 import io.avpsecurity.core.signature.StructuredFields;
+import io.avpsecurity.core.state.FailureBudget;
 import io.avpsecurity.core.fixture.VectorFile.Vector;
 
 /**
@@ -38,11 +39,12 @@ final class TestVerifiers {
 
 	static SignedAgentVerifier of(WebBotAuthProfile profile, String authority, List<Vector> directories, long now) {
 		Map<String, List<PublicJwk>> keys = new HashMap<>();
+		InstantSource clock = InstantSource.fixed(Instant.ofEpochSecond(now));
 		for (Vector directory : directories) {
 			keys.put(identify(directory.string("url")), keys(directory));
 		}
 		return new SignedAgentVerifier(profile, OwnAuthorities.of(List.of(authority)), new ConfiguredKeyDirectory(keys),
-				new AgentDescriptions(Map.of()), InstantSource.fixed(Instant.ofEpochSecond(now)));
+				new AgentDescriptions(Map.of()), new FailureBudget(clock, FailureBudget.DEFAULT_PER_MINUTE), clock);
 	}
 
 	static WebBotAuthProfile configure(WebBotAuthProfile profile, Vector config) {

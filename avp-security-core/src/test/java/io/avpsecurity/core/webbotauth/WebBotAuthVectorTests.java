@@ -29,7 +29,7 @@ class WebBotAuthVectorTests {
 
 	private static final String DIRECTORY_RULE = "a rule about fetched directories";
 
-	private static final String SINGLE_USE = "single use";
+	private static final String SINGLE_USE = "single use, run by SingleUseVectorTests";
 
 	private static final Map<String, String> NOT_RUN = Map.ofEntries(Map.entry("EN-83", DIRECTORY_RULE),
 			Map.entry("EN-88", DIRECTORY_RULE), Map.entry("EN-89", DIRECTORY_RULE), Map.entry("EN-90", DIRECTORY_RULE),
@@ -98,7 +98,7 @@ class WebBotAuthVectorTests {
 				TestVerifiers.configure(TestVerifiers.VECTOR_DEFAULTS, vector.config()), request.authority(),
 				vector.vector().list("directories"), vector.vector().integer("now"));
 
-		Verification verification = verifier.verify(request);
+		Verification verification = verifier.verify(request).verification();
 
 		Vector expected = vector.expected();
 		assertThat(verification.outcome().code()).isEqualTo(expected.string("outcome"));
