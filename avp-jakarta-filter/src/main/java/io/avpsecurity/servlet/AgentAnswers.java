@@ -17,8 +17,8 @@ import jakarta.servlet.http.HttpServletResponse;
 
 /**
  * Maps an assessment to the answer it gets, or to none: the same inputs always give the
- * same answer, but for a nonce that it offers, and no answer repeats text of the request. Whether a resource is
- * agent-only is the caller's knowledge. Immutable and thread-safe.
+ * same answer, but for a nonce that it offers, and no answer repeats text of the request.
+ * Whether a resource is agent-only is the caller's knowledge. Immutable and thread-safe.
  */
 public final class AgentAnswers {
 

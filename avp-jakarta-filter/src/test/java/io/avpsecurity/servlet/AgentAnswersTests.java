@@ -114,7 +114,8 @@ class AgentAnswersTests {
 	void toRequestWhenAnotherNonceWouldDoThenOneIsGiven(Reason reason) {
 		Assessment assessment = TestAssessments.notVerified(reason);
 
-		List<String> given = Stream.generate(() -> this.answers.toRequest(assessment, TestAssessments.GET).orElseThrow())
+		List<String> given = Stream
+			.generate(() -> this.answers.toRequest(assessment, TestAssessments.GET).orElseThrow())
 			.limit(100)
 			.map((answer) -> answer.headers().get("Accept-Signature").get(0))
 			.toList();

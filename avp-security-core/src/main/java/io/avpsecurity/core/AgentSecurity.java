@@ -276,7 +276,9 @@ public final class AgentSecurity {
 			return new AgentSecurity(verifier, settlement, events, describe(keys.size()));
 		}
 
-		/** Without a demand for it there is nothing to remember, and no memory is taken. */
+		/**
+		 * Without a demand for it there is nothing to remember, and no memory is taken.
+		 */
 		private ReplayLedger ledger() {
 			return (this.demands.replay() == Replay.ONCE)
 					? this.replayLedger.orElseGet(() -> new InMemoryReplayLedger(this.clock))

@@ -84,8 +84,9 @@ class SingleUseStressTests {
 			});
 		}
 
-		print("%,d requests sent %d times each from %d threads in %.1f s: %,d admitted, %,d refused as copies", REQUESTS,
-				COPIES, THREADS, seconds(start), IntStream.range(0, REQUESTS).map(admitted::get).sum(), replayed.get());
+		print("%,d requests sent %d times each from %d threads in %.1f s: %,d admitted, %,d refused as copies",
+				REQUESTS, COPIES, THREADS, seconds(start), IntStream.range(0, REQUESTS).map(admitted::get).sum(),
+				replayed.get());
 		assertThat(IntStream.range(0, REQUESTS).map(admitted::get)).containsOnly(1);
 		assertThat(replayed).hasValue(REQUESTS * (COPIES - 1));
 		assertThat(ledger.size()).isEqualTo(REQUESTS);
@@ -104,8 +105,8 @@ class SingleUseStressTests {
 		run(sent, (i) -> count(security.assess(signed.get(i)), admitted));
 		run(sent, (i) -> count(security.assess(signed.get(i)), copiesAdmitted));
 
-		print("A ledger for %,d uses and %,d requests sent twice: %,d admitted, then %,d copies admitted", capacity, sent,
-				admitted.get(), copiesAdmitted.get());
+		print("A ledger for %,d uses and %,d requests sent twice: %,d admitted, then %,d copies admitted", capacity,
+				sent, admitted.get(), copiesAdmitted.get());
 		assertThat(admitted).hasValue(capacity);
 		assertThat(copiesAdmitted).hasValue(0);
 	}
@@ -131,7 +132,9 @@ class SingleUseStressTests {
 		assertThat((full - before) / capacity).isLessThan(80);
 	}
 
-	/** Each thread takes the next number, so that copies of one request run side by side. */
+	/**
+	 * Each thread takes the next number, so that copies of one request run side by side.
+	 */
 	private void run(int count, IntConsumer work) throws InterruptedException, ExecutionException {
 		AtomicInteger next = new AtomicInteger();
 		Callable<Integer> loop = () -> {
@@ -142,7 +145,8 @@ class SingleUseStressTests {
 			}
 			return done;
 		};
-		for (Future<Integer> each : this.threads.invokeAll(IntStream.range(0, THREADS).mapToObj((i) -> loop).toList())) {
+		for (Future<Integer> each : this.threads
+			.invokeAll(IntStream.range(0, THREADS).mapToObj((i) -> loop).toList())) {
 			each.get();
 		}
 	}

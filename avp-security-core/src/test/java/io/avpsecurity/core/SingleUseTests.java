@@ -112,11 +112,14 @@ class SingleUseTests {
 		assertThat(describe(security.assess(copy))).isEqualTo("nonce_replayed, replay once");
 	}
 
-	/** Each leaves the signature good: another algorithm adds what its mathematics allow. */
+	/**
+	 * Each leaves the signature good: another algorithm adds what its mathematics allow.
+	 */
 	static Stream<Arguments> copies() {
-		Map<String, UnaryOperator<RequestMessage>> rewrites = Map.of("unchanged", UnaryOperator.identity(), "relabelled",
-				SingleUseTests::relabelled, "respaced", SingleUseTests::respaced, "respelled", SingleUseTests::respelled,
-				"split", SingleUseTests::split, "other authority", (signed) -> signed.withAuthority("SHOP.example:443"));
+		Map<String, UnaryOperator<RequestMessage>> rewrites = Map.of("unchanged", UnaryOperator.identity(),
+				"relabelled", SingleUseTests::relabelled, "respaced", SingleUseTests::respaced, "respelled",
+				SingleUseTests::respelled, "split", SingleUseTests::split, "other authority",
+				(signed) -> signed.withAuthority("SHOP.example:443"));
 		return Stream.of(withNonce(NONCE), withoutNonce())
 			.flatMap((original) -> rewrites.entrySet()
 				.stream()
@@ -193,8 +196,10 @@ class SingleUseTests {
 	void assessWhenTwoAgentsUseTheSameNonceThenBothAreAccepted() {
 		AgentSecurity security = security(ONCE);
 
-		assertThat(describe(security.assess(sign(1, ";nonce=\"" + NONCE + '"', 300)))).isEqualTo("verified, replay once");
-		assertThat(describe(security.assess(sign(2, ";nonce=\"" + NONCE + '"', 300)))).isEqualTo("verified, replay once");
+		assertThat(describe(security.assess(sign(1, ";nonce=\"" + NONCE + '"', 300))))
+			.isEqualTo("verified, replay once");
+		assertThat(describe(security.assess(sign(2, ";nonce=\"" + NONCE + '"', 300))))
+			.isEqualTo("verified, replay once");
 	}
 
 	@Test
@@ -256,8 +261,8 @@ class SingleUseTests {
 	@Test
 	void assessWhenTwoSignaturesVerifyThenEachIsUsed() {
 		AgentSecurity security = security(ONCE);
-		RequestMessage both = bySecond(byFirst(REQUEST
-			.withField("Signature-Agent", "sig1=\"" + TestAgents.ONE + "\", sig2=\"" + TestAgents.TWO + "\"")));
+		RequestMessage both = bySecond(byFirst(REQUEST.withField("Signature-Agent",
+				"sig1=\"" + TestAgents.ONE + "\", sig2=\"" + TestAgents.TWO + "\"")));
 		RequestMessage secondAlone = bySecond(REQUEST.withField("Signature-Agent", "sig2=\"" + TestAgents.TWO + '"'));
 
 		Assessment first = security.assess(both);
@@ -294,7 +299,8 @@ class SingleUseTests {
 
 		Assessment assessment = security.assess(twice);
 
-		assertThat(assessment.verification().signatures()).extracting((result) -> result.label() + ' ' + result.outcome())
+		assertThat(assessment.verification().signatures())
+			.extracting((result) -> result.label() + ' ' + result.outcome())
 			.containsExactly("sig1 verified", "copy invalid");
 	}
 
@@ -370,10 +376,13 @@ class SingleUseTests {
 	}
 
 	private static RequestMessage respaced(RequestMessage signed) {
-		return rebuilt(signed, ' ' + signed.fieldLines("signature-input").get(0)
-			.replace("\" \"", "\"   \"")
-			.replace(";created", "; created")
-			.replace(";expires", ";  expires") + ' ', ' ' + signed.fieldLines("signature").get(0) + ' ');
+		return rebuilt(signed,
+				' ' + signed.fieldLines("signature-input")
+					.get(0)
+					.replace("\" \"", "\"   \"")
+					.replace(";created", "; created")
+					.replace(";expires", ";  expires") + ' ',
+				' ' + signed.fieldLines("signature").get(0) + ' ');
 	}
 
 	/** Base64 without its padding: the same bytes. */

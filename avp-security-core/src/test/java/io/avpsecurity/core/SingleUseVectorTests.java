@@ -52,7 +52,8 @@ class SingleUseVectorTests {
 		Assessment last = assessments.get(assessments.size() - 1);
 		assertThat(last.verification().outcome().code()).isEqualTo(vector.object("expected").string("outcome"));
 		assertThat(describe(last)).isEqualTo(vector.object("expected").string("reason"));
-		assertThat(last.verification().signatures().get(0).label()).isEqualTo(vector.object("expected").string("label"));
+		assertThat(last.verification().signatures().get(0).label())
+			.isEqualTo(vector.object("expected").string("label"));
 		assertThat(assessments.subList(0, assessments.size() - 1)).map(SingleUseVectorTests::describe)
 			.allMatch("verified"::equals);
 	}

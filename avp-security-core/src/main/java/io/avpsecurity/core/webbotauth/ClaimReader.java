@@ -56,9 +56,10 @@ final class ClaimReader {
 			.then((agent) -> timeFault(parameters, now).<Checked<AgentIdentity>>map(Checked::failed)
 				.orElse(Checked.passed(agent)))
 			.then((agent) -> SignatureBase.of(input, components)
-				.then((base) -> Checked
-					.passed(new Claim(input, signature.value(), agent, parameters.keyid().orElseThrow(),
-							parameters.alg(), parameters.nonce(), Instant.ofEpochSecond(parameters.created().orElseThrow()), Instant.ofEpochSecond(parameters.expires().orElseThrow()), base))));
+				.then((base) -> Checked.passed(
+						new Claim(input, signature.value(), agent, parameters.keyid().orElseThrow(), parameters.alg(),
+								parameters.nonce(), Instant.ofEpochSecond(parameters.created().orElseThrow()),
+								Instant.ofEpochSecond(parameters.expires().orElseThrow()), base))));
 	}
 
 	private Optional<Reason> parameterFault(SignatureParameters parameters) {

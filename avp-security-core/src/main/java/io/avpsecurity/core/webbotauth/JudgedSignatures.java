@@ -51,7 +51,8 @@ public record JudgedSignatures(Verification verification, List<ProvenSignature> 
 		if (refused.isEmpty()) {
 			return this;
 		}
-		// Labels are unique: fields with the same one twice are refused when they are read.
+		// Labels are unique: fields with the same one twice are refused when they are
+		// read.
 		List<SignatureResult> results = this.verification.signatures()
 			.stream()
 			.map((result) -> refused.containsKey(result.label())

@@ -75,7 +75,8 @@ public final class SignedAgentVerifier {
 	/**
 	 * Verifies a request.
 	 * @param message the request
-	 * @return the outcome, the result of each candidate signature, and those that verified
+	 * @return the outcome, the result of each candidate signature, and those that
+	 * verified
 	 */
 	public JudgedSignatures verify(HttpMessage message) {
 		PresentedSignatures presented = PresentedSignatures.of(message, this.profile.limits());
@@ -105,8 +106,8 @@ public final class SignedAgentVerifier {
 
 	private Checked<ProvenSignature> judge(Checked<Claim> read, HttpMessage message, BodyCheck body, Instant now) {
 		return read.then((claim) -> findKey(claim, now).then((jwk) -> verify(claim, jwk, message))
-			.then((jwk) -> compare(claim, body, message).then(
-					(bodyToo) -> Checked.passed(new ProvenSignature(agent(claim, jwk, bodyToo), claim)))));
+			.then((jwk) -> compare(claim, body, message)
+				.then((bodyToo) -> Checked.passed(new ProvenSignature(agent(claim, jwk, bodyToo), claim)))));
 	}
 
 	private Checked<PublicJwk> findKey(Claim claim, Instant now) {

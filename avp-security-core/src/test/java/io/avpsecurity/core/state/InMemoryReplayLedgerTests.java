@@ -56,7 +56,9 @@ class InMemoryReplayLedgerTests {
 	void recordWhenFullThenRefusedAndNothingIsForgotten() {
 		IntStream.range(0, 1000).forEach((i) -> record((i < 500) ? ONE : TWO, i, 300));
 
-		List<Use> more = IntStream.range(1000, 5000).mapToObj((i) -> record("https://agent-three.test", i, 300)).toList();
+		List<Use> more = IntStream.range(1000, 5000)
+			.mapToObj((i) -> record("https://agent-three.test", i, 300))
+			.toList();
 
 		assertThat(more).containsOnly(Use.UNAVAILABLE);
 		assertThat(IntStream.range(0, 1000).mapToObj((i) -> record(ONE, i, 300))).containsOnly(Use.AGAIN);

@@ -21,15 +21,15 @@ class KeyedHashTests {
 			text.append((char) (i | (i + 1) << 8));
 		}
 
-		assertThat(Long.toHexString(HASH.of(text.toString()))).isEqualTo(Long.toHexString(Long.parseUnsignedLong(expected, 16)));
+		assertThat(Long.toHexString(HASH.of(text.toString())))
+			.isEqualTo(Long.toHexString(Long.parseUnsignedLong(expected, 16)));
 	}
 
 	@Test
 	void ofWordsThenThatOfTheSameBytes() {
 		long words = HASH.of(0x0706050403020100L, 0x0f0e0d0c0b0a0908L);
 
-		assertThat(words)
-			.isEqualTo(HASH.of("\u0100\u0302\u0504\u0706\u0908\u0b0a\u0d0c\u0f0e"))
+		assertThat(words).isEqualTo(HASH.of("\u0100\u0302\u0504\u0706\u0908\u0b0a\u0d0c\u0f0e"))
 			.isEqualTo(0x3f2acc7f57c29bdbL);
 	}
 

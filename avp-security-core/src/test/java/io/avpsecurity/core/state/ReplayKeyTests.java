@@ -13,7 +13,8 @@ class ReplayKeyTests {
 		ReplayKey key = ReplayKey.of(List.of("ab", "c"));
 
 		assertThat(ReplayKey.of(List.of("ab", "c"))).isEqualTo(key);
-		assertThat(List.of(List.of("a", "bc"), List.of("abc"), List.of("ab", "c", ""), List.of("c", "ab"), List.of("ab", "d")))
+		assertThat(List.of(List.of("a", "bc"), List.of("abc"), List.of("ab", "c", ""), List.of("c", "ab"),
+				List.of("ab", "d")))
 			.map(ReplayKey::of)
 			.doesNotContain(key)
 			.doesNotHaveDuplicates();

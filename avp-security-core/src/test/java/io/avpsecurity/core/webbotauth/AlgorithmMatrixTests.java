@@ -95,8 +95,8 @@ class AlgorithmMatrixTests {
 		PublicJwk jwk = new PublicJwk(key.keyid(), key.publicKey(), Optional.empty(), Optional.empty(), jwkFits);
 		return TestRequests.describe(new SignedAgentVerifier(profile, OwnAuthorities.of(List.of("shop.example")),
 				new ConfiguredKeyDirectory(Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk))),
-				new AgentDescriptions(Map.of()),
-				new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE), TestAgents.CLOCK)
+				new AgentDescriptions(Map.of()), new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE),
+				TestAgents.CLOCK)
 			.verify(request)
 			.verification());
 	}

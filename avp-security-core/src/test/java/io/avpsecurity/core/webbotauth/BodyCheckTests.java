@@ -81,7 +81,8 @@ class BodyCheckTests {
 		RequestMessage good = post(DIGEST, fault.equals("not covered") ? "\"@path\"" : "\"content-digest\"");
 		String signature = good.fieldLines("signature").get(0);
 		RequestMessage request = switch (fault) {
-			case "bad signature" -> TestRequests.withSignature(good, changed(signature)).withField("Content-Digest", DIGEST);
+			case "bad signature" ->
+				TestRequests.withSignature(good, changed(signature)).withField("Content-Digest", DIGEST);
 			case "unknown key" -> TestAgents.sign(TestRequests.agentOne().withField("Content-Digest", DIGEST), 2,
 					covering("\"content-digest\"").replace(TestAgents.key(1).keyid(), TestAgents.key(2).keyid()));
 			case "expired" -> TestAgents.sign(TestRequests.agentOne().withField("Content-Digest", DIGEST), 1,

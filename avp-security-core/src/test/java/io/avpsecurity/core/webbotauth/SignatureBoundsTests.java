@@ -266,7 +266,8 @@ class SignatureBoundsTests {
 
 	private static SignedAgentVerifier verifier() {
 		return new SignedAgentVerifier(WebBotAuthProfile.DEPLOYED, OwnAuthorities.of(List.of("shop.example")),
-				new ConfiguredKeyDirectory(KEYS), new AgentDescriptions(Map.of()), new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE), TestAgents.CLOCK);
+				new ConfiguredKeyDirectory(KEYS), new AgentDescriptions(Map.of()),
+				new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE), TestAgents.CLOCK);
 	}
 
 	private record CountingMessage(HttpMessage message, AtomicInteger queryReads) implements HttpMessage {

@@ -131,7 +131,8 @@ class SignedAgentVerifierTests {
 		RequestMessage signed = TestAgents.signed(RequestMessage.of("GET", "https://shop.example/"));
 
 		Verification verification = verifier(WebBotAuthProfile.DEPLOYED, OwnAuthorities.NOT_CONFIGURED)
-			.verify(signed.withAuthority("localhost:8080")).verification();
+			.verify(signed.withAuthority("localhost:8080"))
+			.verification();
 
 		assertThat(TestRequests.describe(verification)).isEqualTo("authorities_not_configured");
 	}
@@ -194,7 +195,8 @@ class SignedAgentVerifierTests {
 		RequestMessage request = REQUEST.withField("Signature-Agent",
 				"sig1=\"" + TestAgents.ONE + "\", sig2=\"" + TestAgents.TWO + "\"");
 
-		Verification verification = verifier(WebBotAuthProfile.DEPLOYED).verify(add(add(request, 1, first), 2, second)).verification();
+		Verification verification = verifier(WebBotAuthProfile.DEPLOYED).verify(add(add(request, 1, first), 2, second))
+			.verification();
 
 		String result = (verification instanceof Verification.Verified verified)
 				? "verified " + verified.agent().label() : TestRequests.describe(verification);
@@ -314,8 +316,8 @@ class SignedAgentVerifierTests {
 		WebBotAuthProfile profile = reason.equals("algorithm_unsupported")
 				? WebBotAuthProfile.DEPLOYED.withAlgorithms(Set.of(SignatureAlgorithm.ECDSA_P256_SHA256))
 				: WebBotAuthProfile.DEPLOYED;
-		AddressedMessage message = from(ADDRESS, TestAgents.sign(agentOne(), 1,
-				COVERED + TestAgents.parameters(1).replace(";alg=\"ed25519\"", "")));
+		AddressedMessage message = from(ADDRESS,
+				TestAgents.sign(agentOne(), 1, COVERED + TestAgents.parameters(1).replace(";alg=\"ed25519\"", "")));
 
 		assertThat(TestRequests.describe(verifier(profile, keys).verify(message))).isEqualTo(reason);
 		assertThat(message.asked()).hasValue(0);
@@ -407,7 +409,9 @@ class SignedAgentVerifierTests {
 	}
 
 	private String agentUrl(RequestMessage request) {
-		return ((Verification.Verified) verifier(WebBotAuthProfile.DEPLOYED).verify(request).verification()).agent().identity().url();
+		return ((Verification.Verified) verifier(WebBotAuthProfile.DEPLOYED).verify(request).verification()).agent()
+			.identity()
+			.url();
 	}
 
 	private String describe(RequestMessage request) {
@@ -430,7 +434,8 @@ class SignedAgentVerifierTests {
 		return new SignedAgentVerifier(profile, authorities, (url, keyid) -> {
 			this.lookups.incrementAndGet();
 			return keys.find(url, keyid);
-		}, new AgentDescriptions(Map.of()), new FailureBudget(this.now::get, FailureBudget.DEFAULT_PER_MINUTE), this.now::get);
+		}, new AgentDescriptions(Map.of()), new FailureBudget(this.now::get, FailureBudget.DEFAULT_PER_MINUTE),
+				this.now::get);
 	}
 
 }

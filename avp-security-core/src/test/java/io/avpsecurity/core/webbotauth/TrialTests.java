@@ -87,7 +87,9 @@ class TrialTests {
 		List<RequestMessage> messages = vector.list("requests").stream().map(VectorRequest::ofTrial).toList();
 		SignedAgentVerifier verifier = verifier(vector, messages.get(0), DEPLOYED);
 
-		assertThat(messages).map(verifier::verify).map(JudgedSignatures::verification).allMatch(Verification.Verified.class::isInstance);
+		assertThat(messages).map(verifier::verify)
+			.map(JudgedSignatures::verification)
+			.allMatch(Verification.Verified.class::isInstance);
 	}
 
 	static Stream<Vector> replayed() {

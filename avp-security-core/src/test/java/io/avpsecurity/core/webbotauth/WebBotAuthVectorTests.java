@@ -112,8 +112,7 @@ class WebBotAuthVectorTests {
 		}
 		if (vector.vector().has("expected_all")) {
 			assertThat(verification.signatures()).extracting(WebBotAuthVectorTests::describe)
-				.isEqualTo(
-						vector.vector().list("expected_all").stream().map(WebBotAuthVectorTests::describe).toList());
+				.isEqualTo(vector.vector().list("expected_all").stream().map(WebBotAuthVectorTests::describe).toList());
 		}
 	}
 
@@ -122,7 +121,8 @@ class WebBotAuthVectorTests {
 	}
 
 	private static String describe(SignatureResult result) {
-		String agent = (result instanceof SignatureResult.Verified verified) ? verified.agent().identity().url() : "none";
+		String agent = (result instanceof SignatureResult.Verified verified) ? verified.agent().identity().url()
+				: "none";
 		return result.label() + ' ' + result.outcome().code() + ' ' + agent;
 	}
 

@@ -1,0 +1,63 @@
+package io.avpsecurity.fuzz;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import io.avpsecurity.core.http.RequestMessage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/** The target that must not be deceived knows what it compares with. */
+class GenuineRequestsTests {
+
+	@ParameterizedTest
+	@MethodSource("files")
+	void genuineThenItsFileIsInTheCorpus(String file) throws IOException {
+		String kept = Files.readString(FuzzTarget.SIGNATURE_HEADERS.corpus().resolve(file));
+
+		assertThat(kept).isEqualTo(GenuineRequests.BY_FILE.get(file).text());
+	}
+
+	@ParameterizedTest
+	@MethodSource("files")
+	void verifiedWhenGenuineThenVerified(String file) {
+		Genuine genuine = GenuineRequests.BY_FILE.get(file);
+
+		assertThat(SignatureHeadersFuzz.verified(genuine.text())).contains(genuine);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			genuine-dictionary    | GET        | HEAD
+			genuine-dictionary    | /articles  | /Articles
+			genuine-dictionary    | shop       | shops
+			genuine-dictionary    | "https://a | "https://b
+			genuine-quoted        | /orders    | /orders?
+			genuine-quoted        | :X48       | :X49
+			genuine-unquoted      | https://s  | http://s
+			genuine-fields        | green+tea  | green+teas
+			genuine-fields        | q=         | q=a&q=
+			genuine-fields        | (1 2)      | (2 1)
+			genuine-fields        | caf        | Caf
+			genuine-fields        | x-list: a  | x-list: a,
+			genuine-second-of-two | sig1=:     | sig1=:AA
+			""")
+	void checkWhenACoveredPartWasChangedThenThrown(String file, String covered, String changed) {
+		Genuine genuine = GenuineRequests.BY_FILE.get(file);
+		RequestMessage request = TextRequest.read(genuine.text().replace(covered, changed));
+
+		assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> genuine.checkCovered(request))
+			.withMessageStartingWith("changed and verified");
+	}
+
+	static Stream<String> files() {
+		return GenuineRequests.BY_FILE.keySet().stream().sorted();
+	}
+
+}
