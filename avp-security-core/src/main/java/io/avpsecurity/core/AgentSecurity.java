@@ -24,6 +24,7 @@ import io.avpsecurity.core.event.AgentEventListener;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.key.VerificationProvider;
 import io.avpsecurity.core.policy.DefaultPolicy;
 import io.avpsecurity.core.policy.Demands;
 import io.avpsecurity.core.state.FailureBudget;
@@ -160,6 +161,8 @@ public final class AgentSecurity {
 
 		private int failedVerificationsPerMinute = FailureBudget.DEFAULT_PER_MINUTE;
 
+		private VerificationProvider provider = VerificationProvider.DEFAULT;
+
 		private final List<KnownAgent> agents = new ArrayList<>();
 
 		private final List<AgentEventListener> listeners = new ArrayList<>();
@@ -231,6 +234,16 @@ public final class AgentSecurity {
 		}
 
 		/**
+		 * Sets what computes whether signatures verify.
+		 * @param provider the provider
+		 * @return this builder
+		 */
+		public Builder verificationProvider(VerificationProvider provider) {
+			this.provider = Objects.requireNonNull(provider, "provider must not be null");
+			return this;
+		}
+
+		/**
 		 * Adds an agent that is known in advance.
 		 * @param agent the agent
 		 * @return this builder
@@ -251,17 +264,21 @@ public final class AgentSecurity {
 		}
 
 		/**
-		 * Builds.
+		 * Builds. What the provider does not do is logged once, as a warning.
 		 * @return the immutable result
 		 * @throws IllegalArgumentException if the URL of a known agent is no https URL,
 		 * two of them are the same, or a number is out of bounds; the message names it
+		 * @throws IllegalStateException if the Java platform does not have an algorithm
+		 * that the profile accepts
 		 */
 		public AgentSecurity build() {
+			ProviderReport.check(this.provider, this.profile.algorithms());
 			Map<String, List<PublicJwk>> keys = new HashMap<>();
 			Map<String, AgentDescription> descriptions = new HashMap<>();
 			for (KnownAgent agent : this.agents) {
 				String url = identify(agent).url();
-				if (keys.putIfAbsent(url, agent.keys()) != null) {
+				List<PublicJwk> bound = agent.keys().stream().map((jwk) -> jwk.boundTo(this.provider)).toList();
+				if (keys.putIfAbsent(url, bound) != null) {
 					throw new IllegalArgumentException("the agent '" + agent.url()
 							+ "' is configured twice: both URLs stand for the key directory " + url);
 				}
@@ -297,7 +314,8 @@ public final class AgentSecurity {
 		private String describe(int agents) {
 			return "profile " + this.profile.name() + ", " + agents + " known in advance, own authorities "
 					+ (this.authorities.isConfigured() ? this.authorities : "unknown (only loopback hosts verify)")
-					+ (this.demands.equals(Demands.NONE) ? "" : ", " + this.demands);
+					+ (this.demands.equals(Demands.NONE) ? "" : ", " + this.demands)
+					+ ((this.provider == VerificationProvider.DEFAULT) ? "" : ", provider " + this.provider);
 		}
 
 		/** A trigger that the owner gives goes before the card's. */

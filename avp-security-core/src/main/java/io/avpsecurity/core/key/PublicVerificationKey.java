@@ -8,7 +8,7 @@ import java.util.Optional;
  * not weak. Thread-safe.
  */
 public sealed interface PublicVerificationKey extends VerificationKey
-		permits Ed25519PublicKey, EcPublicKey, RsaPublicKey {
+		permits Ed25519PublicKey, EcPublicKey, RsaPublicKey, BoundKey {
 
 	/**
 	 * Returns the members of the public JWK that its thumbprint counts (RFC 7638 section
