@@ -72,7 +72,7 @@ final class FieldCursor {
 	}
 
 	String textFrom(int start) {
-		return this.text.substring(start, this.position);
+		return CommonWords.cut(this.text, start, this.position);
 	}
 
 	void appendFrom(int start, StringBuilder target) {

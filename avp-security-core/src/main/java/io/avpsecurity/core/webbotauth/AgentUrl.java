@@ -1,6 +1,5 @@
 package io.avpsecurity.core.webbotauth;
 
-import java.util.Locale;
 import java.util.Optional;
 
 import io.avpsecurity.core.agent.AgentIdentity;
@@ -19,6 +18,8 @@ public final class AgentUrl {
 	/** Where the keys of an origin are. */
 	public static final String WELL_KNOWN_PATH = "/.well-known/http-message-signatures-directory";
 
+	private static final String SCHEME = "https";
+
 	private static final int MAX_LENGTH = 512;
 
 	private AgentUrl() {
@@ -36,7 +37,7 @@ public final class AgentUrl {
 		if (schemeEnd <= 0 || !isScheme(text, schemeEnd)) {
 			return Checked.failed(Reason.SIGNATURE_AGENT_MALFORMED);
 		}
-		if (!text.substring(0, schemeEnd).toLowerCase(Locale.ROOT).equals("https")) {
+		if (schemeEnd != SCHEME.length() || !text.regionMatches(true, 0, SCHEME, 0, schemeEnd)) {
 			return Checked.failed(Reason.SIGNATURE_AGENT_NOT_HTTPS);
 		}
 		if (text.length() > MAX_LENGTH || !text.startsWith("//", schemeEnd + 1) || !isUrlText(text)) {
@@ -47,7 +48,7 @@ public final class AgentUrl {
 		int slash = text.indexOf('/', schemeEnd + 3);
 		int pathStart = (slash < 0 || slash > end) ? end : slash;
 		// User information is no host: the authority does not accept it.
-		Optional<Authority> authority = Authority.parse(text.substring(schemeEnd + 3, pathStart), "https");
+		Optional<Authority> authority = Authority.parse(text.substring(schemeEnd + 3, pathStart), SCHEME);
 		Optional<String> path = UrlPath.normalize(text.substring(pathStart, end));
 		if (authority.isEmpty() || path.isEmpty()) {
 			return Checked.failed(Reason.SIGNATURE_AGENT_MALFORMED);

@@ -12,6 +12,8 @@ import java.util.Optional;
  */
 final class UrlPath {
 
+	private static final Optional<String> ROOT = Optional.of("/");
+
 	private UrlPath() {
 	}
 
@@ -21,7 +23,12 @@ final class UrlPath {
 	 * @return the path, or empty when an escape is broken
 	 */
 	static Optional<String> normalize(String path) {
-		return normalizeEscapes(path).map(UrlPath::removeDotSegments);
+		if (path.isEmpty()) {
+			return ROOT;
+		}
+		// Without an escape or a segment that begins with a dot there is nothing to do.
+		return (path.indexOf('%') < 0 && !path.contains("/.")) ? Optional.of(path)
+				: normalizeEscapes(path).map(UrlPath::removeDotSegments);
 	}
 
 	private static Optional<String> normalizeEscapes(String path) {
