@@ -19,26 +19,28 @@ import io.avpsecurity.core.http.RequestMessage;
 /**
  * A signature that a known agent really made, and the request it made it for.
  *
- * @param text the request, signed
+ * @param file its name in the corpus
+ * @param unsigned the request without this signature
+ * @param fields the lines that sign it
  * @param agent the number of the agent
  * @param input what is covered, and the parameters
  * @param value the signature
  */
-record Genuine(String text, int agent, InnerList input, ByteSequence value) {
+record Genuine(String file, String unsigned, String fields, int agent, InnerList input, ByteSequence value) {
 
 	/** Signs a request with the key of an agent. */
-	static Genuine of(String unsigned, int agent, String components) {
+	static Genuine of(String file, String unsigned, int agent, String components) {
 		String member = components + TestAgents.parameters(agent);
 		RequestMessage signed = TestAgents.sign(TextRequest.read(unsigned), agent, member);
 		List<String> signatures = signed.fieldLines("signature");
 		String signature = signatures.get(signatures.size() - 1);
-		return new Genuine(unsigned + "signature-input: " + member + "\nsignature: " + signature + '\n', agent,
+		return new Genuine(file, unsigned, "signature-input: " + member + "\nsignature: " + signature + '\n', agent,
 				(InnerList) only(member), (ByteSequence) ((Item) only(signature)).value());
 	}
 
-	/** Adds a signature of another agent to the request. */
-	Genuine and(int other, String components) {
-		return of(this.text, other, components);
+	/** The request, signed. */
+	String text() {
+		return this.unsigned + this.fields;
 	}
 
 	/**
@@ -55,7 +57,7 @@ record Genuine(String text, int agent, InnerList input, ByteSequence value) {
 
 	/** Checks that what is covered is as it was signed. */
 	void checkCovered(HttpMessage request) {
-		HttpMessage original = TextRequest.read(this.text);
+		HttpMessage original = TextRequest.read(text());
 		for (Item component : this.input.items()) {
 			Object signed = CoveredText.of(component, original);
 			Object seen = CoveredText.of(component, request);

@@ -17,19 +17,25 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class GenuineRequestsTests {
 
 	@ParameterizedTest
-	@MethodSource("files")
-	void genuineThenItsFileIsInTheCorpus(String file) throws IOException {
-		String kept = Files.readString(FuzzTarget.SIGNATURE_HEADERS.corpus().resolve(file));
+	@MethodSource("all")
+	void genuineThenItsFileIsInTheCorpus(Genuine genuine) throws IOException {
+		String kept = Files.readString(FuzzTarget.SIGNATURE_HEADERS.corpus().resolve(genuine.file()));
 
-		assertThat(kept).isEqualTo(GenuineRequests.BY_FILE.get(file).text());
+		assertThat(kept).isEqualTo(genuine.text());
 	}
 
 	@ParameterizedTest
-	@MethodSource("files")
-	void verifiedWhenGenuineThenVerified(String file) {
-		Genuine genuine = GenuineRequests.BY_FILE.get(file);
-
+	@MethodSource("all")
+	void verifiedWhenGenuineThenVerified(Genuine genuine) {
 		assertThat(SignatureHeadersFuzz.verified(genuine.text())).contains(genuine);
+	}
+
+	@ParameterizedTest
+	@MethodSource("all")
+	void expandWhenNumberedThenSignedAlike(Genuine genuine) {
+		String shorthand = GenuineRequests.shorthand(GenuineRequests.ALL.indexOf(genuine));
+
+		assertThat(GenuineRequests.expand(shorthand)).isEqualTo(genuine.text());
 	}
 
 	@ParameterizedTest
@@ -49,15 +55,15 @@ class GenuineRequestsTests {
 			genuine-second-of-two | sig1=:     | sig1=:AA
 			""")
 	void checkWhenACoveredPartWasChangedThenThrown(String file, String covered, String changed) {
-		Genuine genuine = GenuineRequests.BY_FILE.get(file);
+		Genuine genuine = all().filter((each) -> each.file().equals(file)).findFirst().orElseThrow();
 		RequestMessage request = TextRequest.read(genuine.text().replace(covered, changed));
 
 		assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> genuine.checkCovered(request))
 			.withMessageStartingWith("changed and verified");
 	}
 
-	static Stream<String> files() {
-		return GenuineRequests.BY_FILE.keySet().stream().sorted();
+	static Stream<Genuine> all() {
+		return GenuineRequests.ALL.stream();
 	}
 
 }

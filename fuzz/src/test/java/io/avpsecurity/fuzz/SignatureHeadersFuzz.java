@@ -31,7 +31,8 @@ import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 /**
  * Any request to an outcome: assessing never fails, and verifies nothing but a signature
  * that a known agent made, for a request whose covered parts are as they were. The input
- * is a request in UTF-8; the corpus holds signed ones, to be changed.
+ * is UTF-8: a request, with the shorthand of {@link GenuineRequests#expand}; or the
+ * number of a genuine one and {@link Edits}.
  */
 public final class SignatureHeadersFuzz {
 
@@ -40,8 +41,7 @@ public final class SignatureHeadersFuzz {
 	private static final List<AgentSecurity> PROFILES = List.of(security(WebBotAuthProfile.DEPLOYED),
 			security(WebBotAuthProfile.STRICT));
 
-	private static final Map<ByteSequence, Genuine> GENUINE = GenuineRequests.BY_FILE.values()
-		.stream()
+	private static final Map<ByteSequence, Genuine> GENUINE = GenuineRequests.ALL.stream()
 		.collect(Collectors.toMap(Genuine::value, (genuine) -> genuine));
 
 	private SignatureHeadersFuzz() {
@@ -53,7 +53,7 @@ public final class SignatureHeadersFuzz {
 
 	/** The signatures of a request that verified, in any profile. */
 	static Set<Genuine> verified(String text) {
-		RequestMessage request = TextRequest.read(text);
+		RequestMessage request = TextRequest.read(GenuineRequests.expand(start(text)));
 		Set<Genuine> verified = new HashSet<>();
 		for (AgentSecurity security : PROFILES) {
 			for (SignatureResult result : assess(security, request).verification().signatures()) {
@@ -63,6 +63,13 @@ public final class SignatureHeadersFuzz {
 			}
 		}
 		return verified;
+	}
+
+	/** An input that begins with the number of a genuine request changes that one. */
+	private static String start(String text) {
+		int number = text.isEmpty() ? -1 : text.charAt(0) - '0';
+		return (number >= 0 && number < GenuineRequests.ALL.size())
+				? Edits.apply(text.substring(1), GenuineRequests.shorthand(number)) : text;
 	}
 
 	private static Assessment assess(AgentSecurity security, HttpMessage request) {

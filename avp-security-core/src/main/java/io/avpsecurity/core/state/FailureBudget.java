@@ -73,7 +73,7 @@ public final class FailureBudget {
 	 * @return true when nothing more is to be verified for it now
 	 */
 	public boolean isSpent(String address) {
-		AtomicLongArray table = this.cells.get();
+		AtomicLongArray table = table();
 		if (table.length() == 0) {
 			return false;
 		}
@@ -87,6 +87,9 @@ public final class FailureBudget {
 	 */
 	public void count(String address) {
 		long now = now();
+		if (table().length() == 0) {
+			this.cells.compareAndSet(NOTHING_FAILED, new AtomicLongArray(CELLS));
+		}
 		table().updateAndGet(index(address), (cell) -> {
 			if (!isCurrent(cell, now)) {
 				return now << COUNT_BITS | 1;
@@ -96,10 +99,7 @@ public final class FailureBudget {
 	}
 
 	private AtomicLongArray table() {
-		if (this.cells.get().length() == 0) {
-			this.cells.compareAndSet(NOTHING_FAILED, new AtomicLongArray(CELLS));
-		}
-		return this.cells.get();
+		return Objects.requireNonNull(this.cells.get(), "cells are never set to null");
 	}
 
 	/** A window that begins later than now is from before the clock was set back. */
