@@ -192,7 +192,8 @@ public enum Refusal {
 	private static WebBotAuthProfile originsOnly() {
 		WebBotAuthProfile deployed = WebBotAuthProfile.DEPLOYED;
 		return new WebBotAuthProfile("origins", deployed.forms(), Discovery.DIRECTORY, deployed.clockSkew(),
-				deployed.maxValidity(), deployed.algorithms(), List.of(), false, false, deployed.limits());
+				deployed.maxValidity(), deployed.algorithms(), List.of(), false, false, deployed.limits(),
+				deployed.structuredFields());
 	}
 
 }

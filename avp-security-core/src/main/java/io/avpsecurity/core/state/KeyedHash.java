@@ -30,7 +30,7 @@ final class KeyedHash {
 		State state = new State(this.key0, this.key1);
 		state.add(first);
 		state.add(second);
-		return state.finish(2L * Long.BYTES << 56);
+		return state.finish((2L * Long.BYTES) << 56);
 	}
 
 	/** Hashes text, as UTF-16 in little-endian order. */
@@ -45,7 +45,7 @@ final class KeyedHash {
 				word = 0;
 			}
 		}
-		return state.finish(word | ((long) text.length() * Character.BYTES << 56));
+		return state.finish(word | (((long) text.length() * Character.BYTES) << 56));
 	}
 
 	private static final class State {
