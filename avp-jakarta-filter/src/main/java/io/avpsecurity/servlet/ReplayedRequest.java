@@ -75,12 +75,16 @@ final class ReplayedRequest extends HttpServletRequestWrapper {
 	}
 
 	/**
-	 * Since Servlet 6.1, where the wrapper passes it by the other method.
+	 * New in Servlet 6.1, whose wrapper would pass it by the method above.
 	 * @param encoding the charset
-	 * @throws UnsupportedEncodingException never, since there is such a charset
 	 */
-	public void setCharacterEncoding(Charset encoding) throws UnsupportedEncodingException {
-		setCharacterEncoding(encoding.name());
+	public void setCharacterEncoding(Charset encoding) {
+		try {
+			setCharacterEncoding(encoding.name());
+		}
+		catch (UnsupportedEncodingException ex) {
+			throw new IllegalStateException("A charset that is there must be supported", ex);
+		}
 	}
 
 	@Override
