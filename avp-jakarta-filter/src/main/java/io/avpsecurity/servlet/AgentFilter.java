@@ -83,7 +83,7 @@ public final class AgentFilter implements Filter {
 				refuse(type, refuse.answer(), httpRequest, httpResponse);
 				return;
 			}
-			HttpServletRequest readable = BodyReplay.around(httpRequest, httpResponse);
+			HttpServletRequest readable = BodyReplay.around(httpRequest);
 			if (verdict instanceof Verdict.PassAgent agent) {
 				passAgent(agent, readable, httpResponse, chain);
 			}

@@ -13,9 +13,7 @@ import java.util.Optional;
 
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
-import jakarta.servlet.ServletRequestWrapper;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,16 +43,12 @@ final class BodyReplay {
 	 * Gives the application the body that was read. A container that dispatches its own
 	 * request and not the one it was given gets another wrapper.
 	 * @param request the request
-	 * @param response the response that goes with it
 	 * @return the request itself when nothing was read or it has the body already
 	 */
-	static HttpServletRequest around(HttpServletRequest request, HttpServletResponse response) {
+	static HttpServletRequest around(HttpServletRequest request) {
 		Optional<SpooledBody> body = SpooledBody.readFrom(request);
-		if (body.isEmpty() || request instanceof ReplayedRequest
-				|| (request instanceof ServletRequestWrapper wrapper && wrapper.isWrapperFor(ReplayedRequest.class))) {
-			return request;
-		}
-		return new ReplayedRequest(request, response, of(request, body.get()));
+		return (body.isEmpty() || ReplayedRequest.isWithin(request)) ? request
+				: new ReplayedRequest(request, of(request, body.get()));
 	}
 
 	/**

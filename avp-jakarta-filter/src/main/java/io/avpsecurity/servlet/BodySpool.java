@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,8 @@ final class BodySpool implements Closeable {
 	private long size;
 
 	private @Nullable FileChannel file;
+
+	private boolean closed;
 
 	void write(byte[] bytes, int length) throws IOException {
 		int onHeap = (int) Math.min(length, MAX_ON_HEAP - Math.min(this.size, MAX_ON_HEAP));
@@ -70,12 +73,16 @@ final class BodySpool implements Closeable {
 	 */
 	@Override
 	public void close() throws IOException {
+		this.closed = true;
 		if (this.file != null) {
 			this.file.close();
 		}
 	}
 
 	private void writeToFile(ByteBuffer bytes) throws IOException {
+		if (this.closed) {
+			throw new ClosedChannelException();
+		}
 		if (this.file == null) {
 			this.file = createFile();
 		}

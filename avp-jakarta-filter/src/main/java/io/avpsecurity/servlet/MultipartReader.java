@@ -13,6 +13,10 @@ import jakarta.servlet.ServletException;
  * Reads {@code multipart/form-data} (RFC 7578) in one pass, from a body that is kept
  * already: it notes where each part begins and ends and copies none. A part inside a part
  * is content. What it cannot read in one way only is refused.
+ *
+ * <p>
+ * It is our own: a container reads parts from its own stream alone, and
+ * commons-fileupload2 has milestone releases only.
  */
 final class MultipartReader {
 

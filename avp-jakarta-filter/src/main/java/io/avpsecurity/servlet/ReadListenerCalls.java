@@ -4,7 +4,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.ReadListener;
-import jakarta.servlet.ServletInputStream;
 
 /**
  * Calls a listener about a body that is at hand, on threads of the container: once that
@@ -15,7 +14,7 @@ final class ReadListenerCalls {
 
 	private final ReadListener listener;
 
-	private final ServletInputStream stream;
+	private final ReplayedInputStream stream;
 
 	private final AsyncContext context;
 
@@ -23,7 +22,9 @@ final class ReadListenerCalls {
 
 	private volatile boolean calling = true;
 
-	ReadListenerCalls(ReadListener listener, ServletInputStream stream, AsyncContext context) {
+	private volatile boolean seen;
+
+	ReadListenerCalls(ReadListener listener, ReplayedInputStream stream, AsyncContext context) {
 		this.listener = listener;
 		this.stream = stream;
 		this.context = context;
@@ -34,20 +35,27 @@ final class ReadListenerCalls {
 	}
 
 	/**
-	 * Says that the last byte was read, by whichever thread.
+	 * Says that the application knows there is no more, in whichever thread. Reading the
+	 * last byte is not enough: another thread may have to do with it still.
 	 */
-	void finished() {
+	void endSeen() {
+		this.seen = true;
 		if (!this.calling && this.told.compareAndSet(false, true)) {
 			this.context.start(() -> call(this.listener::onAllDataRead));
 		}
 	}
 
 	private void dataAvailable() {
-		boolean good = this.stream.isFinished() || call(this.listener::onDataAvailable);
-		// Looked at in this order, so that either this thread or the one that reads sees
-		// the end.
+		if (this.stream.hasEnded()) {
+			this.seen = true;
+		}
+		else if (!call(this.listener::onDataAvailable)) {
+			return;
+		}
+		// In this order, so that either this thread or the one that reads tells.
 		this.calling = false;
-		if (good && this.stream.isFinished() && this.told.compareAndSet(false, true)) {
+		boolean ended = this.seen || this.stream.hasEndedBy(Thread.currentThread());
+		if (ended && this.told.compareAndSet(false, true)) {
 			call(this.listener::onAllDataRead);
 		}
 	}

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Gives a body from its beginning: what was kept, then what the container still has. It
- * is always ready, since what was kept is at hand; only the rest of a body that was too
- * large to be read, which a refusing filter never gets to, is waited for while it is
- * read. One thread at a time.
+ * is ready until its end, since what was kept is at hand; only the rest of a body that
+ * was too large to be read, which a refusing filter never gets to, is waited for while it
+ * is read. One thread at a time.
  */
 final class ReplayedInputStream extends ServletInputStream {
 
@@ -31,22 +31,39 @@ final class ReplayedInputStream extends ServletInputStream {
 
 	private @Nullable ReadListenerCalls calls;
 
-	private volatile boolean finished;
+	/** Whoever has read the last byte, once somebody has. */
+	private volatile @Nullable Thread finisher;
 
 	ReplayedInputStream(HttpServletRequest request, SpooledBody body) {
 		this.request = request;
 		this.body = body;
-		this.finished = isAtEnd();
+		this.finisher = isAtEnd() ? Thread.currentThread() : null;
 	}
 
 	@Override
 	public boolean isFinished() {
-		return this.finished;
+		boolean finished = hasEnded();
+		if (finished && this.calls != null) {
+			this.calls.endSeen();
+		}
+		return finished;
 	}
 
+	/**
+	 * False at the end, as Tomcat has it: what comes next is another call of the
+	 * listener.
+	 */
 	@Override
 	public boolean isReady() {
-		return true;
+		return !isFinished();
+	}
+
+	boolean hasEnded() {
+		return this.finisher != null;
+	}
+
+	boolean hasEndedBy(Thread reader) {
+		return this.finisher == reader;
 	}
 
 	@Override
@@ -76,8 +93,11 @@ final class ReplayedInputStream extends ServletInputStream {
 		}
 		int read = isKept() ? this.kept.read(target, offset, length) : rest().read(target, offset, length);
 		this.position += Math.max(0, read);
-		if (read < 0 || isAtEnd()) {
-			finish();
+		if (this.finisher == null && (read < 0 || isAtEnd())) {
+			this.finisher = Thread.currentThread();
+		}
+		if (read < 0 && this.calls != null) {
+			this.calls.endSeen();
 		}
 		return read;
 	}
@@ -111,13 +131,6 @@ final class ReplayedInputStream extends ServletInputStream {
 			this.rest = this.body.rest();
 		}
 		return this.rest;
-	}
-
-	private void finish() {
-		this.finished = true;
-		if (this.calls != null) {
-			this.calls.finished();
-		}
 	}
 
 }

@@ -21,9 +21,11 @@ import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletRequestWrapper;
+import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
-import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.Part;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -42,15 +44,12 @@ final class ReplayedRequest extends HttpServletRequestWrapper {
 
 	private static final FormFields NO_FIELDS = new FormFields();
 
-	private final HttpServletResponse response;
-
 	private final BodyReplay replay;
 
 	private @Nullable Map<String, String[]> query;
 
-	ReplayedRequest(HttpServletRequest request, HttpServletResponse response, BodyReplay replay) {
+	ReplayedRequest(HttpServletRequest request, BodyReplay replay) {
 		super(request);
-		this.response = response;
 		this.replay = replay;
 	}
 
@@ -76,12 +75,16 @@ final class ReplayedRequest extends HttpServletRequestWrapper {
 	}
 
 	/**
-	 * Since Servlet 6.1, where the wrapper passes it by the other method.
+	 * New in Servlet 6.1, whose wrapper would pass it by the method above.
 	 * @param encoding the charset
-	 * @throws UnsupportedEncodingException never, since there is such a charset
 	 */
-	public void setCharacterEncoding(Charset encoding) throws UnsupportedEncodingException {
-		setCharacterEncoding(encoding.name());
+	public void setCharacterEncoding(Charset encoding) {
+		try {
+			setCharacterEncoding(encoding.name());
+		}
+		catch (UnsupportedEncodingException ex) {
+			throw new IllegalStateException("A charset that is there must be supported", ex);
+		}
 	}
 
 	@Override
@@ -122,12 +125,31 @@ final class ReplayedRequest extends HttpServletRequestWrapper {
 		return first.orElse(null);
 	}
 
-	/**
-	 * Keeps the body with a request that is processed by another thread.
-	 */
 	@Override
 	public AsyncContext startAsync() {
-		return startAsync(this, this.response);
+		return withBody(super.startAsync());
+	}
+
+	@Override
+	public AsyncContext startAsync(ServletRequest request, ServletResponse response) {
+		return withBody(super.startAsync((request != this) ? request : container(), response));
+	}
+
+	@Override
+	public AsyncContext getAsyncContext() {
+		return withBody(super.getAsyncContext());
+	}
+
+	/**
+	 * Whether a request gives its body again.
+	 */
+	static boolean isWithin(ServletRequest request) {
+		return request instanceof ReplayedRequest
+				|| (request instanceof ServletRequestWrapper wrapper && wrapper.isWrapperFor(ReplayedRequest.class));
+	}
+
+	private AsyncContext withBody(AsyncContext context) {
+		return isWithin(context.getRequest()) ? context : new ReplayedAsyncContext(context, this);
 	}
 
 	private Set<String> names() {

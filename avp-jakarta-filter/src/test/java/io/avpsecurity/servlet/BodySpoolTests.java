@@ -65,6 +65,15 @@ class BodySpoolTests {
 		assertThatExceptionOfType(IOException.class).isThrownBy(() -> read(0, BodySpool.MAX_ON_HEAP + 1));
 	}
 
+	@Test
+	void writeWhenClosedThenNoFileIsMade() throws IOException {
+		write(BodySpool.MAX_ON_HEAP, 8192);
+		this.spool.close();
+
+		assertThatExceptionOfType(IOException.class).isThrownBy(() -> write(1, 1));
+		assertThat(OpenBodies.named()).isEmpty();
+	}
+
 	@Tag("T-12")
 	@Test
 	void writeWhenLargeThenNamelessFileOfOwnerAlone() throws IOException {

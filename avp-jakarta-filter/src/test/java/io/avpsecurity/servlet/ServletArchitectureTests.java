@@ -39,7 +39,7 @@ class ServletArchitectureTests {
 			"MultipartReader", "PartDisposition", "PartHeaders", "RequestForm", "SpooledPart", "UrlEncodedForm");
 
 	private static final Set<String> REPLAY = Set.of("BodyRelease", "BodyReplay", "ReadListenerCalls",
-			"ReplayedInputStream", "ReplayedRequest");
+			"ReplayedAsyncContext", "ReplayedInputStream", "ReplayedRequest");
 
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
