@@ -17,8 +17,8 @@ import jakarta.servlet.http.HttpServletResponse;
 
 /**
  * Maps an assessment to the answer it gets, or to none: the same inputs always give the
- * same answer, and no answer repeats text of the request. Whether a resource is
- * agent-only is the caller's knowledge. Immutable and thread-safe.
+ * same answer, but for a nonce that it offers, and no answer repeats text of the request.
+ * Whether a resource is agent-only is the caller's knowledge. Immutable and thread-safe.
  */
 public final class AgentAnswers {
 
@@ -37,15 +37,15 @@ public final class AgentAnswers {
 
 	/**
 	 * Returns the answer to a request, whatever its path: for a denied one, an invalid
-	 * signature, and a fault of ours where the method changes state. The mode is not
-	 * looked at.
+	 * signature, one of which single use was demanded and could not be had, and a fault
+	 * of ours where the method changes state. The mode is not looked at.
 	 * @param assessment the assessment
 	 * @param message the request; only its method is looked at
 	 * @return the answer, or empty when the request may go on
 	 */
 	public Optional<Answer> toRequest(Assessment assessment, HttpMessage message) {
 		Optional<Answer> refusal = refusal(assessment);
-		if (refusal.isEmpty() && isFault(assessment) && Methods.changesState(message.method())) {
+		if (refusal.isEmpty() && hasReason(assessment, Reason.INTERNAL) && Methods.changesState(message.method())) {
 			return Optional.of(this.table.unavailable(assessment));
 		}
 		return refusal;
@@ -120,13 +120,17 @@ public final class AgentAnswers {
 	}
 
 	/**
-	 * Two tokens are refused whatever a rule says: which one counts is unknown.
+	 * Two tokens are refused whatever a rule says: which one counts is unknown. What may
+	 * be a copy is refused where copies are, on open paths too.
 	 */
 	private Optional<Answer> refusal(Assessment assessment) {
-		boolean ambiguous = assessment.verification().reason().filter(Reason.AMBIGUOUS_CREDENTIAL::equals).isPresent();
+		boolean ambiguous = hasReason(assessment, Reason.AMBIGUOUS_CREDENTIAL);
 		Action action = assessment.decision().action();
 		if (ambiguous || action == Action.DENY) {
 			return Optional.of(this.table.denied(assessment));
+		}
+		if (hasReason(assessment, Reason.REPLAY_UNAVAILABLE)) {
+			return Optional.of(this.table.unavailable(assessment));
 		}
 		return (action == Action.CHALLENGE) ? Optional.of(this.table.tokenRequired(assessment)) : Optional.empty();
 	}
@@ -157,8 +161,8 @@ public final class AgentAnswers {
 				: Optional.of(this.table.insufficientScope(assessment));
 	}
 
-	private static boolean isFault(Assessment assessment) {
-		return assessment.verification().reason().filter(Reason.INTERNAL::equals).isPresent();
+	private static boolean hasReason(Assessment assessment, Reason reason) {
+		return assessment.verification().reason().filter(reason::equals).isPresent();
 	}
 
 	private static boolean hasTrigger(Assessment assessment, AgentRequirement requirement) {

@@ -24,7 +24,8 @@ import org.slf4j.LoggerFactory;
  * Lets nothing through to an agent-only path without a proven credential, whichever way
  * the container dispatches to it, and answers denied requests itself. A request is
  * verified once; each dispatch is decided for its own path. A fault of ours never opens a
- * path. The body is not read, no session is made, and nobody is logged in. A path is
+ * path. The body is read only where a verified signature speaks for it, and the
+ * application can read it again. No session is made, and nobody is logged in. A path is
  * closed to others here and not opened to anybody: the application's own security still
  * has its say.
  *
@@ -75,25 +76,30 @@ public final class AgentFilter implements Filter {
 		}
 		DispatcherType type = httpRequest.getDispatcherType();
 		Optional<Judgement> before = Agents.judgement(httpRequest);
-		Verdict verdict = this.judge.judge(httpRequest);
 		try {
+			Verdict verdict = this.judge.judge(httpRequest);
 			// The chain is called outside every guard of ours: its faults are its own.
 			if (verdict instanceof Verdict.Refuse refuse) {
 				refuse(type, refuse.answer(), httpRequest, httpResponse);
+				return;
 			}
-			else if (verdict instanceof Verdict.PassAgent agent) {
-				passAgent(agent, httpRequest, httpResponse, chain);
+			HttpServletRequest readable = BodyReplay.around(httpRequest, httpResponse);
+			if (verdict instanceof Verdict.PassAgent agent) {
+				passAgent(agent, readable, httpResponse, chain);
 			}
 			else if (verdict instanceof Verdict.PassPreflight) {
-				chain.doFilter(httpRequest, new BodilessResponse(httpResponse));
+				chain.doFilter(readable, new BodilessResponse(httpResponse));
 			}
 			else {
-				chain.doFilter(httpRequest, httpResponse);
+				chain.doFilter(readable, httpResponse);
 			}
 		}
 		finally {
 			if (type == DispatcherType.FORWARD || type == DispatcherType.INCLUDE) {
 				before.ifPresent((judgement) -> Agents.leave(httpRequest, judgement));
+			}
+			if (before.isEmpty()) {
+				BodyReplay.release(httpRequest);
 			}
 		}
 	}

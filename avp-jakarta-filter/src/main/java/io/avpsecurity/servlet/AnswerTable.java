@@ -23,6 +23,9 @@ final class AnswerTable {
 			Reason.DIRECTORY_THROTTLED, Reason.DIRECTORY_STATUS, Reason.REPLAY_UNAVAILABLE,
 			Reason.VERIFICATION_THROTTLED, Reason.INTERNAL);
 
+	/** Another nonce would do, so the answer gives one. */
+	private static final Set<Reason> ASKING_FOR_A_NONCE = EnumSet.of(Reason.NONCE_MISSING, Reason.NONCE_REPLAYED);
+
 	private final ChallengeHeaders headers;
 
 	private final boolean discloseReasons;
@@ -38,12 +41,14 @@ final class AnswerTable {
 	 * @return true when what kept us from verifying may pass
 	 */
 	static boolean isPassing(Assessment assessment) {
-		return assessment.verification().reason().filter(PASSING::contains).isPresent();
+		return hasReason(assessment, PASSING);
 	}
 
 	Answer denied(Assessment assessment) {
-		boolean unreadable = assessment.verification().reason().filter(UNREADABLE::contains).isPresent();
-		return unreadable ? badRequest(assessment) : forbidden(assessment);
+		if (hasReason(assessment, UNREADABLE)) {
+			return badRequest(assessment);
+		}
+		return hasReason(assessment, ASKING_FOR_A_NONCE) ? nonceRequired(assessment) : forbidden(assessment);
 	}
 
 	Answer badRequest(Assessment assessment) {
@@ -52,6 +57,10 @@ final class AnswerTable {
 
 	Answer forbidden(Assessment assessment) {
 		return problem(403, assessment).answer();
+	}
+
+	Answer nonceRequired(Assessment assessment) {
+		return problem(403, assessment).header("Accept-Signature", this.headers.acceptSignatureWithNonce()).answer();
 	}
 
 	Answer weakBinding(Assessment assessment) {
@@ -91,6 +100,10 @@ final class AnswerTable {
 		return problem(403, assessment).header("WWW-Authenticate", this.headers.challenge("insufficient_scope"))
 			.envelope("insufficient_scope", "The AVP token does not grant what this resource asks for.")
 			.answer();
+	}
+
+	private static boolean hasReason(Assessment assessment, Set<Reason> reasons) {
+		return assessment.verification().reason().filter(reasons::contains).isPresent();
 	}
 
 	private Problem problem(int status, Assessment assessment) {

@@ -1,5 +1,8 @@
 package io.avpsecurity.servlet;
 
+import java.security.SecureRandom;
+import java.util.Base64;
+
 /**
  * The header values that tell an agent which credential would do.
  */
@@ -8,6 +11,10 @@ final class ChallengeHeaders {
 	/** What a signature has to cover to pass everywhere (RFC 9421 section 5.1). */
 	static final String ACCEPT_SIGNATURE = "sig1=(\"@authority\" \"@method\" \"@path\" \"signature-agent\";key=\"sig1\");"
 			+ "created;expires;tag=\"web-bot-auth\"";
+
+	private static final int NONCE_BYTES = 16;
+
+	private final SecureRandom random = new SecureRandom();
 
 	private final String challenge;
 
@@ -30,6 +37,17 @@ final class ChallengeHeaders {
 	 */
 	String challenge(String error) {
 		return this.challenge + ", error=\"" + error + '"';
+	}
+
+	/**
+	 * Returns what a signature has to cover, with a nonce to use in it, which nobody was
+	 * given before. Another nonce that was never used does as well.
+	 * @return a value of {@code Accept-Signature}
+	 */
+	String acceptSignatureWithNonce() {
+		byte[] nonce = new byte[NONCE_BYTES];
+		this.random.nextBytes(nonce);
+		return ACCEPT_SIGNATURE + ";nonce=\"" + Base64.getUrlEncoder().withoutPadding().encodeToString(nonce) + '"';
 	}
 
 	/**

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.http.MessageBody;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.RequestDispatcher;
@@ -14,9 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One servlet request as a message: every part is read when it is asked for, undecoded,
- * and the body and the parameters never are (threat T-11). The scheme and the authority
- * are those the container worked out, never a raw {@code Host} or forwarded header: what
- * a proxy says counts only where the container was told to believe it.
+ * the body only by who asks for its content, and the parameters never are (threat T-11).
+ * The scheme and the authority are those the container worked out, never a raw
+ * {@code Host} or forwarded header: what a proxy says counts only where the container was
+ * told to believe it.
  */
 final class ServletHttpMessage implements HttpMessage {
 
@@ -114,6 +116,21 @@ final class ServletHttpMessage implements HttpMessage {
 		}
 		Enumeration<String> lines = this.request.getHeaders(name);
 		return (lines != null) ? Collections.unmodifiableList(Collections.list(lines)) : List.of();
+	}
+
+	/**
+	 * It is at hand where the request comes in. Within a dispatch inside the container it
+	 * is the application's, which may have read some of it.
+	 */
+	@Override
+	public Optional<MessageBody> body() {
+		return (this.request.getDispatcherType() == DispatcherType.REQUEST) ? Optional.of(SpooledBody.of(this.request))
+				: Optional.empty();
+	}
+
+	@Override
+	public Optional<String> clientAddress() {
+		return Optional.ofNullable(this.request.getRemoteAddr());
 	}
 
 	@Override

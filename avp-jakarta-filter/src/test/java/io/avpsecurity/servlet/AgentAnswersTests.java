@@ -97,15 +97,44 @@ class AgentAnswersTests {
 
 	@ParameterizedTest
 	@EnumSource(Reason.class)
-	void toRequestWhenNotVerifiedThenOnlyInvalidRefused(Reason reason) {
-		int expected = UNREADABLE.contains(reason) ? 400 : 403;
+	void toRequestWhenNotVerifiedThenInvalidRefusedAndWhatMayBeACopy(Reason reason) {
+		int expected = UNREADABLE.contains(reason) ? 400 : (reason == Reason.REPLAY_UNAVAILABLE) ? 503 : 403;
 		Assessment assessment = (reason.outcome() == Outcome.UNSIGNED) ? TestAssessments.unsigned()
 				: TestAssessments.notVerified(reason);
 
 		Optional<Answer> answer = this.answers.toRequest(assessment, TestAssessments.GET);
 
 		assertThat(answer.map(Answer::status))
-			.isEqualTo((reason.outcome() == Outcome.INVALID) ? Optional.of(expected) : Optional.empty());
+			.isEqualTo((reason.outcome() == Outcome.INVALID || reason == Reason.REPLAY_UNAVAILABLE)
+					? Optional.of(expected) : Optional.empty());
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = Reason.class, names = { "NONCE_MISSING", "NONCE_REPLAYED" })
+	void toRequestWhenAnotherNonceWouldDoThenOneIsGiven(Reason reason) {
+		Assessment assessment = TestAssessments.notVerified(reason);
+
+		List<String> given = Stream
+			.generate(() -> this.answers.toRequest(assessment, TestAssessments.GET).orElseThrow())
+			.limit(100)
+			.map((answer) -> answer.headers().get("Accept-Signature").get(0))
+			.toList();
+
+		assertThat(given).doesNotHaveDuplicates()
+			.allSatisfy((value) -> assertThat(value).startsWith(ACCEPT_SIGNATURE + ";nonce=\"")
+				.matches(".*;nonce=\"[A-Za-z0-9_-]{22}\""));
+		assertThat(refused(assessment).headers()).containsOnlyKeys("Accept-Signature");
+	}
+
+	@Test
+	void toRequestWhenItMayBeACopyThenUnavailableAlsoWithAToken() {
+		Assessment assessment = TestAssessments.withToken(TestAssessments.notVerified(Reason.REPLAY_UNAVAILABLE));
+
+		assertThat(this.answers.toRequest(assessment, TestAssessments.GET)).hasValueSatisfying((given) -> {
+			assertThat(given.status()).isEqualTo(503);
+			assertThat(given.headers()).containsOnlyKeys("Retry-After");
+		});
+		assertThat(refused(assessment).status()).isEqualTo(503);
 	}
 
 	@Test

@@ -39,10 +39,14 @@ class AnswerReferenceTests {
 		Map<String, Optional<Answer>> situations = new LinkedHashMap<>();
 		situations.put("Signature invalid and unreadable",
 				toRequest(TestAssessments.notVerified(Reason.SIGNATURE_MALFORMED)));
+		situations.put("Signature used before, or its nonce missing",
+				toRequest(TestAssessments.notVerified(Reason.NONCE_REPLAYED)));
 		situations.put("Signature invalid otherwise", toRequest(TestAssessments.notVerified(Reason.EXPIRED)));
 		situations.put("More than one AVP token", toRequest(TestAssessments.notVerified(Reason.AMBIGUOUS_CREDENTIAL)));
 		situations.put("Denied by the policy",
 				toRequest(TestAssessments.ruled(TestAssessments.fetcher(), Action.DENY)));
+		situations.put("Signature that may have been used before",
+				toRequest(TestAssessments.notVerified(Reason.REPLAY_UNAVAILABLE)));
 		situations.put("A fault of the product, and the method changes state",
 				ANSWERS.toRequest(FAULT, TestAssessments.POST));
 		situations.put("Everything else", ANSWERS.toRequest(FAULT, TestAssessments.GET));
@@ -58,11 +62,15 @@ class AnswerReferenceTests {
 		situations.put("The request was not assessed", Optional.of(ANSWERS.closed()));
 		situations.put("Signature invalid and unreadable",
 				toAgentOnly(TestAssessments.notVerified(Reason.SIGNATURE_MALFORMED)));
+		situations.put("Signature used before, or its nonce missing",
+				toAgentOnly(TestAssessments.notVerified(Reason.NONCE_MISSING)));
 		situations.put("Signature invalid otherwise", toAgentOnly(TestAssessments.notVerified(Reason.EXPIRED)));
 		situations.put("More than one AVP token",
 				toAgentOnly(TestAssessments.notVerified(Reason.AMBIGUOUS_CREDENTIAL)));
 		situations.put("Denied by the policy",
 				toAgentOnly(TestAssessments.ruled(TestAssessments.fetcher(), Action.DENY)));
+		situations.put("Signature that may have been used before",
+				toAgentOnly(TestAssessments.notVerified(Reason.REPLAY_UNAVAILABLE)));
 		situations.put("Bad AVP token, no verified signature", toAgentOnly(TestAssessments.badToken()));
 		situations.put("Unverified for a reason that may pass",
 				toAgentOnly(TestAssessments.notVerified(Reason.DIRECTORY_UNREACHABLE)));

@@ -2,6 +2,8 @@ package io.avpsecurity.servlet;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -9,11 +11,14 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.avpsecurity.core.fixture.HouseRules;
+import jakarta.servlet.ServletRequest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -26,7 +31,15 @@ class ServletArchitectureTests {
 	private static final Set<String> ANSWERS = Set.of("AgentAnswers", "AgentFilterSettings", "AgentRequirement",
 			"Answer", "AnswerTable", "AnswerWriter", "ChallengeHeaders", "Problem");
 
+	private static final Set<String> BODY = Set.of("BodySpool", "SpooledBody");
+
 	private static final Set<String> MESSAGE = Set.of("DispatchPath", "PathSpelling", "ServletHttpMessage");
+
+	private static final Set<String> FORM = Set.of("BoundaryScanner", "FormFields", "HeaderParameters",
+			"MultipartReader", "PartDisposition", "PartHeaders", "RequestForm", "SpooledPart", "UrlEncodedForm");
+
+	private static final Set<String> REPLAY = Set.of("BodyRelease", "BodyReplay", "ReadListenerCalls",
+			"ReplayedInputStream", "ReplayedRequest");
 
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
@@ -35,7 +48,16 @@ class ServletArchitectureTests {
 	@Test
 	void layersThenOneDirection() {
 		noClasses().that(areIn(ANSWERS)).should().dependOnClassesThat(areOursOutside(ANSWERS)).check(CLASSES);
-		noClasses().that(areIn(MESSAGE)).should().dependOnClassesThat(areOursOutside(MESSAGE)).check(CLASSES);
+		noClasses().that(areIn(BODY)).should().dependOnClassesThat(areOursOutside(BODY)).check(CLASSES);
+		noClasses().that(areIn(MESSAGE))
+			.should()
+			.dependOnClassesThat(areOursOutside(with(MESSAGE, BODY)))
+			.check(CLASSES);
+		noClasses().that(areIn(FORM)).should().dependOnClassesThat(areOursOutside(with(FORM, BODY))).check(CLASSES);
+		noClasses().that(areIn(REPLAY))
+			.should()
+			.dependOnClassesThat(areOursOutside(with(REPLAY, with(FORM, BODY))))
+			.check(CLASSES);
 	}
 
 	@Test
@@ -54,11 +76,25 @@ class ServletArchitectureTests {
 
 	@Tag("T-11")
 	@Test
-	void requestsThenNeitherBodyNorParametersRead() {
-		for (String method : List.of("getParameter", "getParameterMap", "getParameterNames", "getParameterValues",
-				"getInputStream", "getReader", "getPart", "getParts", "getSession")) {
+	void requestsThenParametersReadForTheApplicationAlone() {
+		for (String method : List.of("getParameter", "getParameterMap", "getParameterNames", "getParameterValues")) {
+			noClasses().that(areOursOutside(Set.of("ReplayedRequest")))
+				.should()
+				.callMethodWhere(target(name(method)))
+				.check(CLASSES);
+		}
+		for (String method : List.of("getReader", "getPart", "getParts", "getSession")) {
 			noClasses().should().callMethodWhere(target(name(method))).check(CLASSES);
 		}
+	}
+
+	@Tag("T-11")
+	@Test
+	void requestsThenBodyReadInOnePlace() {
+		noClasses().that(areOursOutside(Set.of("SpooledBody")))
+			.should()
+			.callMethodWhere(target(name("getInputStream")).and(target(owner(assignableTo(ServletRequest.class)))))
+			.check(CLASSES);
 	}
 
 	@Test
@@ -83,6 +119,10 @@ class ServletArchitectureTests {
 	private static DescribedPredicate<JavaClass> areOursOutside(Set<String> names) {
 		return JavaClass.Predicates.resideInAPackage("io.avpsecurity.servlet")
 			.and(DescribedPredicate.not(areIn(names)));
+	}
+
+	private static Set<String> with(Set<String> layer, Set<String> below) {
+		return Stream.concat(layer.stream(), below.stream()).collect(Collectors.toUnmodifiableSet());
 	}
 
 	private static String outermost(JavaClass type) {

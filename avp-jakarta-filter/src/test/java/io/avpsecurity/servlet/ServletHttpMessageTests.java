@@ -41,6 +41,16 @@ class ServletHttpMessageTests {
 		assertThat(message.authority()).isEqualTo(expected);
 	}
 
+	@Test
+	void clientAddressThenThatOfThePeerAndNoHeader() {
+		HttpMessage message = asSent(TestRequests.get("/")
+			.with("getRemoteAddr", "203.0.113.7")
+			.withHeader("x-forwarded-for", "198.51.100.1"));
+
+		assertThat(message.clientAddress()).contains("203.0.113.7");
+		assertThat(asSent(TestRequests.get("/").with("getRemoteAddr", null)).clientAddress()).isEmpty();
+	}
+
 	@Tag("T-16")
 	@Test
 	void authorityWhenHostHeaderDiffersThenNotBelieved() {

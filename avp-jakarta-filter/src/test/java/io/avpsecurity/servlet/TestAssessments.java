@@ -90,7 +90,7 @@ final class TestAssessments {
 		return new Verification.Verified(List.of(new SignatureResult.Verified(new VerifiedAgent(
 				new AgentIdentity("https://agent.example/.well-known/http-message-signatures-directory",
 						"agent.example"),
-				"key", "sig1", new Coverage(true, bound, bound, false), Instant.EPOCH, description))));
+				"key", "sig1", new Coverage(true, bound, bound, false, false), Instant.EPOCH, description))));
 	}
 
 }

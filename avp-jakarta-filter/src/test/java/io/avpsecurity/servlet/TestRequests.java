@@ -43,6 +43,10 @@ final class TestRequests {
 		return this;
 	}
 
+	TestRequests failing(String method, RuntimeException failure) {
+		return with(method, failure);
+	}
+
 	TestRequests withAttribute(String name, Object value) {
 		this.attributes.put(name, value);
 		return this;
@@ -60,6 +64,9 @@ final class TestRequests {
 	}
 
 	private Object answer(Method method, Object[] arguments) {
+		if (this.answers.get(method.getName()) instanceof RuntimeException failure) {
+			throw failure;
+		}
 		if (this.answers.containsKey(method.getName())) {
 			return this.answers.get(method.getName());
 		}

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 import io.avpsecurity.core.agent.AgentDescription;
@@ -13,6 +14,7 @@ import io.avpsecurity.core.agent.AgentIdentity;
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Decision;
 import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.agent.Replay;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.card.AgentDescriptions;
@@ -22,7 +24,12 @@ import io.avpsecurity.core.event.AgentEventListener;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.key.VerificationProvider;
 import io.avpsecurity.core.policy.DefaultPolicy;
+import io.avpsecurity.core.policy.Demands;
+import io.avpsecurity.core.state.FailureBudget;
+import io.avpsecurity.core.state.InMemoryReplayLedger;
+import io.avpsecurity.core.state.ReplayLedger;
 import io.avpsecurity.core.token.AvpTokenVerifier;
 import io.avpsecurity.core.token.PresentedToken;
 import io.avpsecurity.core.webbotauth.AgentUrl;
@@ -32,8 +39,9 @@ import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 /**
  * Assesses requests: who sent it, how far that is proven, what it may do. Whatever a
  * request holds, there is an assessment: a fault of ours is the reason {@code internal},
- * never an exception, and never more than the request would have had. Immutable and
- * thread-safe; nothing is fetched and nothing waits.
+ * never an exception, and never more than the request would have had. Thread-safe; what
+ * changes is only what must be remembered of earlier requests. Nothing is fetched and
+ * nothing waits.
  */
 public final class AgentSecurity {
 
@@ -46,12 +54,16 @@ public final class AgentSecurity {
 
 	private final AvpTokenVerifier tokenVerifier = new AvpTokenVerifier();
 
+	private final Settlement settlement;
+
 	private final AssessmentEvents events;
 
 	private final String description;
 
-	private AgentSecurity(SignedAgentVerifier signatureVerifier, AssessmentEvents events, String description) {
+	private AgentSecurity(SignedAgentVerifier signatureVerifier, Settlement settlement, AssessmentEvents events,
+			String description) {
 		this.signatureVerifier = signatureVerifier;
+		this.settlement = settlement;
 		this.events = events;
 		this.description = description;
 	}
@@ -66,7 +78,8 @@ public final class AgentSecurity {
 	}
 
 	/**
-	 * Assesses a request.
+	 * Assesses a request: verifies its signatures, settles what is demanded of them, and
+	 * decides.
 	 * @param message the request
 	 * @return the assessment
 	 */
@@ -76,13 +89,14 @@ public final class AgentSecurity {
 
 	/**
 	 * Decides again for the same request, which the container now dispatches elsewhere.
-	 * Who sent it stays as it was; nothing is verified or counted a second time.
+	 * Who sent it stays as it was; nothing is verified, recorded or counted a second
+	 * time.
 	 * @param earlier the assessment of the request
 	 * @param dispatch the request as it is dispatched now
 	 * @return the assessment for that dispatch
 	 */
 	public Assessment reassess(Assessment earlier, HttpMessage dispatch) {
-		return guarded(() -> decide(earlier.verification(), earlier.token(), dispatch));
+		return guarded(() -> decide(earlier.verification(), earlier.token(), earlier.replay(), dispatch));
 	}
 
 	private Assessment guarded(Supplier<Assessment> assessing) {
@@ -102,32 +116,34 @@ public final class AgentSecurity {
 		PresentedToken presented = PresentedToken.of(message);
 		TokenVerification token = TokenVerification.Absent.INSTANCE;
 		if (presented instanceof PresentedToken.Ambiguous) {
-			return decide(AMBIGUOUS, token, message);
+			return decide(AMBIGUOUS, token, Replay.OFF, message);
 		}
 		if (presented instanceof PresentedToken.One one) {
 			token = this.tokenVerifier.verify(one.credential());
 			this.events.tokenVerified(token);
 		}
-		Verification verification = this.signatureVerifier.verify(message);
+		Settlement.Settled settled = this.settlement.settle(this.signatureVerifier.verify(message));
+		Verification verification = settled.verification();
 		if (verification != Verification.Unsigned.NO_SIGNATURE) {
 			this.events.signaturesVerified(verification, message);
 		}
-		return decide(verification, token, message);
+		return decide(verification, token, settled.replay(), message);
 	}
 
 	/**
 	 * Describes what is verified, on one line for a log.
-	 * @return the profile, how many agents are known, and the own authorities
+	 * @return the profile, how many agents are known, the own authorities, and what is
+	 * demanded
 	 */
 	@Override
 	public String toString() {
 		return this.description;
 	}
 
-	private Assessment decide(Verification verification, TokenVerification token, HttpMessage message) {
+	private Assessment decide(Verification verification, TokenVerification token, Replay replay, HttpMessage message) {
 		Decision decision = DefaultPolicy.decide(verification, token, message);
 		this.events.decided(verification, decision);
-		return new Assessment(verification, token, decision);
+		return new Assessment(verification, token, decision, replay);
 	}
 
 	/** Collects what an {@link AgentSecurity} needs. Not thread-safe. */
@@ -138,6 +154,14 @@ public final class AgentSecurity {
 		private OwnAuthorities authorities = OwnAuthorities.NOT_CONFIGURED;
 
 		private InstantSource clock = InstantSource.system();
+
+		private Demands demands = Demands.NONE;
+
+		private Optional<ReplayLedger> replayLedger = Optional.empty();
+
+		private int failedVerificationsPerMinute = FailureBudget.DEFAULT_PER_MINUTE;
+
+		private VerificationProvider provider = VerificationProvider.DEFAULT;
 
 		private final List<KnownAgent> agents = new ArrayList<>();
 
@@ -177,6 +201,49 @@ public final class AgentSecurity {
 		}
 
 		/**
+		 * Sets what is asked of every signature beyond that it verifies. Nothing is,
+		 * unless told otherwise.
+		 * @param demands the demands
+		 * @return this builder
+		 */
+		public Builder demands(Demands demands) {
+			this.demands = Objects.requireNonNull(demands, "demands must not be null");
+			return this;
+		}
+
+		/**
+		 * Sets what remembers the signatures that may be used once. Without it there is
+		 * an {@link InMemoryReplayLedger} with its default bounds, if one is needed.
+		 * @param ledger the ledger
+		 * @return this builder
+		 */
+		public Builder replayLedger(ReplayLedger ledger) {
+			this.replayLedger = Optional.of(ledger);
+			return this;
+		}
+
+		/**
+		 * Sets how many signatures from one client address may fail in a minute before
+		 * its signatures are no longer verified. 60, unless told otherwise.
+		 * @param number 1 to {@value FailureBudget#MAX_PER_MINUTE}
+		 * @return this builder
+		 */
+		public Builder failedVerificationsPerMinute(int number) {
+			this.failedVerificationsPerMinute = number;
+			return this;
+		}
+
+		/**
+		 * Sets what computes whether signatures verify.
+		 * @param provider the provider
+		 * @return this builder
+		 */
+		public Builder verificationProvider(VerificationProvider provider) {
+			this.provider = Objects.requireNonNull(provider, "provider must not be null");
+			return this;
+		}
+
+		/**
 		 * Adds an agent that is known in advance.
 		 * @param agent the agent
 		 * @return this builder
@@ -197,25 +264,42 @@ public final class AgentSecurity {
 		}
 
 		/**
-		 * Builds.
+		 * Builds. What the provider does not do is logged once, as a warning.
 		 * @return the immutable result
 		 * @throws IllegalArgumentException if the URL of a known agent is no https URL,
-		 * or two of them are the same; the message names it
+		 * two of them are the same, or a number is out of bounds; the message names it
+		 * @throws IllegalStateException if the Java platform does not have an algorithm
+		 * that the profile accepts
 		 */
 		public AgentSecurity build() {
+			ProviderReport.check(this.provider, this.profile.algorithms());
 			Map<String, List<PublicJwk>> keys = new HashMap<>();
 			Map<String, AgentDescription> descriptions = new HashMap<>();
 			for (KnownAgent agent : this.agents) {
 				String url = identify(agent).url();
-				if (keys.putIfAbsent(url, agent.keys()) != null) {
+				List<PublicJwk> bound = agent.keys().stream().map((jwk) -> jwk.boundTo(this.provider)).toList();
+				if (keys.putIfAbsent(url, bound) != null) {
 					throw new IllegalArgumentException("the agent '" + agent.url()
 							+ "' is configured twice: both URLs stand for the key directory " + url);
 				}
 				descriptions.put(url, describe(agent));
 			}
 			SignedAgentVerifier verifier = new SignedAgentVerifier(this.profile, this.authorities,
-					new ConfiguredKeyDirectory(keys), new AgentDescriptions(descriptions), this.clock);
-			return new AgentSecurity(verifier, new AssessmentEvents(this.listeners), describe(keys.size()));
+					new ConfiguredKeyDirectory(keys), new AgentDescriptions(descriptions),
+					new FailureBudget(this.clock, this.failedVerificationsPerMinute), this.clock);
+			AssessmentEvents events = new AssessmentEvents(this.listeners);
+			Settlement settlement = new Settlement(this.demands, ledger(), this.clock, this.profile.clockSkew(),
+					events::failed);
+			return new AgentSecurity(verifier, settlement, events, describe(keys.size()));
+		}
+
+		/**
+		 * Without a demand for it there is nothing to remember, and no memory is taken.
+		 */
+		private ReplayLedger ledger() {
+			return (this.demands.replay() == Replay.ONCE)
+					? this.replayLedger.orElseGet(() -> new InMemoryReplayLedger(this.clock))
+					: (identity, key, until) -> ReplayLedger.Use.UNAVAILABLE;
 		}
 
 		private AgentIdentity identify(KnownAgent agent) {
@@ -229,7 +313,9 @@ public final class AgentSecurity {
 
 		private String describe(int agents) {
 			return "profile " + this.profile.name() + ", " + agents + " known in advance, own authorities "
-					+ (this.authorities.isConfigured() ? this.authorities : "unknown (only loopback hosts verify)");
+					+ (this.authorities.isConfigured() ? this.authorities : "unknown (only loopback hosts verify)")
+					+ (this.demands.equals(Demands.NONE) ? "" : ", " + this.demands)
+					+ ((this.provider == VerificationProvider.DEFAULT) ? "" : ", provider " + this.provider);
 		}
 
 		/** A trigger that the owner gives goes before the card's. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 
 import io.avpsecurity.core.agent.Decision;
 import io.avpsecurity.core.agent.Mechanism;
+import io.avpsecurity.core.agent.Replay;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.VerifiedAgent;
@@ -16,13 +17,26 @@ import io.avpsecurity.core.agent.VerifiedAgent;
  * @param verification what the signatures amount to
  * @param token what the AVP token amounts to
  * @param decision what the request may do
+ * @param replay what was enforced against copies of its signatures; off when nothing was,
+ * also when it was demanded and could not be done
  */
-public record Assessment(Verification verification, TokenVerification token, Decision decision) {
+public record Assessment(Verification verification, TokenVerification token, Decision decision, Replay replay) {
 
 	public Assessment {
 		Objects.requireNonNull(verification, "verification must not be null");
 		Objects.requireNonNull(token, "token must not be null");
 		Objects.requireNonNull(decision, "decision must not be null");
+		Objects.requireNonNull(replay, "replay must not be null");
+	}
+
+	/**
+	 * Creates an assessment for which nothing was enforced against copies.
+	 * @param verification what the signatures amount to
+	 * @param token what the AVP token amounts to
+	 * @param decision what the request may do
+	 */
+	public Assessment(Verification verification, TokenVerification token, Decision decision) {
+		this(verification, token, decision, Replay.OFF);
 	}
 
 	/**

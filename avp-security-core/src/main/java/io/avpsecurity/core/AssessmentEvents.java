@@ -26,6 +26,8 @@ final class AssessmentEvents {
 
 	private final AtomicBoolean authorityWarned = new AtomicBoolean();
 
+	private final AtomicBoolean ledgerWarned = new AtomicBoolean();
+
 	private final AtomicBoolean listenerWarned = new AtomicBoolean();
 
 	private final AtomicBoolean faultWarned = new AtomicBoolean();
@@ -48,6 +50,11 @@ final class AssessmentEvents {
 					+ "container's forwarded-header strategy. The host seen was \"{}\" (sent by the client: do not "
 					+ "copy it unchecked). This is logged once.", LogText.of(message.authority()));
 		}
+		if (isNotRecorded(verification) && this.ledgerWarned.compareAndSet(false, true)) {
+			logger.warn("A signature that may be used once could not be recorded, so it was not accepted: the replay "
+					+ "ledger is full, one agent has used up its share, the clock was set back, or the ledger failed. "
+					+ "Give it room for the signatures of the time they are valid. This is logged once.");
+		}
 	}
 
 	void decided(Verification verification, Decision decision) {
@@ -65,6 +72,12 @@ final class AssessmentEvents {
 		}
 		logger.debug("A request could not be assessed", fault);
 		tell((listener) -> listener.failed(fault));
+	}
+
+	private static boolean isNotRecorded(Verification verification) {
+		return verification.signatures()
+			.stream()
+			.anyMatch((result) -> result.reason().filter(Reason.REPLAY_UNAVAILABLE::equals).isPresent());
 	}
 
 	private static boolean isAboutAuthority(Verification verification) {

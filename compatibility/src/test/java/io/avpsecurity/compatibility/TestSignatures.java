@@ -14,6 +14,7 @@ import io.avpsecurity.core.field.BareItem.StringValue;
 import io.avpsecurity.core.field.Parameters;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.signature.CoveredComponent;
+import io.avpsecurity.core.signature.MessageComponents;
 import io.avpsecurity.core.signature.MessageSigner;
 import io.avpsecurity.core.signature.SignatureFields;
 import io.avpsecurity.core.signature.SignatureInput;
@@ -57,7 +58,7 @@ record TestSignatures(PrivateSigningKey key, String agentUrl, SignatureAgentForm
 	Map<String, String> sign(String method, URI uri) {
 		String agent = this.form.value(this.agentUrl);
 		RequestMessage message = RequestMessage.of(method, uri.toString()).withField("Signature-Agent", agent);
-		Checked<SignatureFields> signed = new MessageSigner(this.key).sign(input(), message);
+		Checked<SignatureFields> signed = new MessageSigner(this.key).sign(input(), MessageComponents.of(message));
 		SignatureFields fields = ((Checked.Passed<SignatureFields>) signed).value();
 		return Map.of("Signature-Agent", agent, "Signature-Input", fields.signatureInput(), "Signature",
 				fields.signature());

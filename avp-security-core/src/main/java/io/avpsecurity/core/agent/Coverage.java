@@ -8,8 +8,9 @@ package io.avpsecurity.core.agent;
  * @param method the method
  * @param path the path
  * @param query the whole query string
+ * @param body the body: its digest is covered, and was compared
  */
-public record Coverage(boolean authority, boolean method, boolean path, boolean query) {
+public record Coverage(boolean authority, boolean method, boolean path, boolean query, boolean body) {
 
 	/**
 	 * Returns whether the signature cannot be taken to another method or path. The query

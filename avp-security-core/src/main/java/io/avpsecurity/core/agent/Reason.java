@@ -81,7 +81,7 @@ public enum Reason {
 	/** {@code created} lies further ahead than the accepted clock skew. */
 	CREATED_IN_FUTURE(Outcome.INVALID),
 
-	/** {@code expires} has passed. */
+	/** {@code expires} has passed, or the signature is older than is demanded. */
 	EXPIRED(Outcome.INVALID),
 
 	/** The time from {@code created} to {@code expires} is too long. */
@@ -116,6 +116,9 @@ public enum Reason {
 	/** The signature is not one of these components by this key. */
 	SIGNATURE_MISMATCH(Outcome.INVALID),
 
+	/** {@code Content-Digest} has to be covered, and is not. */
+	CONTENT_DIGEST_NOT_COVERED(Outcome.INVALID),
+
 	/** The covered {@code Content-Digest} is not that of the body. */
 	CONTENT_DIGEST_MISMATCH(Outcome.INVALID),
 
@@ -125,10 +128,10 @@ public enum Reason {
 	/** The body is too large to be digested. */
 	CONTENT_DIGEST_BODY_TOO_LARGE(Outcome.INVALID),
 
-	/** A nonce is required and missing. */
+	/** A nonce is demanded, and missing or too short. */
 	NONCE_MISSING(Outcome.INVALID),
 
-	/** The nonce was used before. */
+	/** The signature was used before: its nonce, or a copy of it without one. */
 	NONCE_REPLAYED(Outcome.INVALID),
 
 	/** The request did not come over TLS. */
@@ -188,7 +191,7 @@ public enum Reason {
 	 */
 	AUTHORITIES_NOT_CONFIGURED(Outcome.UNVERIFIED),
 
-	/** Too many signatures from this address failed. */
+	/** Too many signatures from this address failed, so this one was not verified. */
 	VERIFICATION_THROTTLED(Outcome.UNVERIFIED),
 
 	/** A fault of this product. */

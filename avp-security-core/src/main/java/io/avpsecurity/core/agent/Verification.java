@@ -30,6 +30,18 @@ public sealed interface Verification {
 	List<SignatureResult> signatures();
 
 	/**
+	 * Puts the results of all candidates together: verified if one is, otherwise what the
+	 * first one is (WBA-22).
+	 * @param signatures every candidate's result, at least one
+	 * @return what they amount to
+	 */
+	static Verification of(List<SignatureResult> signatures) {
+		boolean verified = signatures.stream().anyMatch(SignatureResult.Verified.class::isInstance);
+		return verified ? new Verified(signatures)
+				: new NotVerified(signatures.get(0).reason().orElseThrow(), signatures);
+	}
+
+	/**
 	 * At least one candidate verified.
 	 *
 	 * @param signatures every candidate's result

@@ -1,6 +1,5 @@
 package io.avpsecurity.core.http;
 
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -10,7 +9,7 @@ import java.util.Optional;
  * proxy the scheme and the authority are those of the client only if a trusted party has
  * put them there.
  */
-public interface HttpMessage {
+public interface HttpMessage extends MessageFields {
 
 	/**
 	 * Returns the method, in the case it was sent in.
@@ -48,23 +47,6 @@ public interface HttpMessage {
 	 * @return the target, or empty
 	 */
 	Optional<String> requestTarget();
-
-	/**
-	 * Returns the lines of a field, in order. Characters above 0x7F stand for the bytes
-	 * of ISO-8859-1.
-	 * @param name the field name, in lower case
-	 * @return one entry a line, none when the field is absent
-	 */
-	List<String> fieldLines(String name);
-
-	/**
-	 * Returns the lines of a trailer field, in order (RFC 9110 section 6.5).
-	 * @param name the field name, in lower case
-	 * @return one entry a line, or empty when trailers are not at hand
-	 */
-	default Optional<List<String>> trailerLines(String name) {
-		return Optional.empty();
-	}
 
 	/**
 	 * Returns the body. Nothing is read by asking for it.

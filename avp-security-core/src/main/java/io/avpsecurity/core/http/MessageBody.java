@@ -12,6 +12,15 @@ import java.util.function.Consumer;
 public interface MessageBody {
 
 	/**
+	 * Holds a body in memory.
+	 * @param content the content; it is copied
+	 * @return the body
+	 */
+	static MessageBody of(byte[] content) {
+		return new InMemoryBody(content);
+	}
+
+	/**
 	 * Reads all of it, and keeps it for whoever handles the message after us.
 	 * @param maxBytes how much is read at most
 	 * @param sink what is given the content, piece by piece; it must not keep a piece

@@ -1,6 +1,5 @@
 package io.avpsecurity.core.http;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -12,29 +11,23 @@ import java.util.Optional;
  */
 public final class RequestMessage implements HttpMessage {
 
-	private final String method;
+	private final Target target;
 
-	private final String scheme;
+	private final FieldLines fields;
 
-	private final String authority;
+	private final FieldLines trailers;
 
-	private final String path;
+	private final Optional<MessageBody> body;
 
-	private final Optional<String> query;
+	private final Optional<String> clientAddress;
 
-	private final Optional<String> requestTarget;
-
-	private final List<Field> fields;
-
-	private RequestMessage(String method, String scheme, String authority, String path, Optional<String> query,
-			Optional<String> requestTarget, List<Field> fields) {
-		this.method = method;
-		this.scheme = scheme;
-		this.authority = authority;
-		this.path = path;
-		this.query = query;
-		this.requestTarget = requestTarget;
-		this.fields = List.copyOf(fields);
+	private RequestMessage(Target target, FieldLines fields, FieldLines trailers, Optional<MessageBody> body,
+			Optional<String> clientAddress) {
+		this.target = target;
+		this.fields = fields;
+		this.trailers = trailers;
+		this.body = body;
+		this.clientAddress = clientAddress;
 	}
 
 	/**
@@ -42,27 +35,12 @@ public final class RequestMessage implements HttpMessage {
 	 * dropped.
 	 * @param method the method
 	 * @param targetUri the absolute URI, such as {@code https://shop.example/a?b=c}
-	 * @return the request, without fields
+	 * @return the request, without fields and without a body
 	 * @throws IllegalArgumentException if the URI has no scheme and authority
 	 */
 	public static RequestMessage of(String method, String targetUri) {
-		Objects.requireNonNull(method, "method must not be null");
-		int schemeEnd = targetUri.indexOf("://");
-		if (schemeEnd <= 0) {
-			throw new IllegalArgumentException("targetUri must be absolute, was '" + targetUri + "'");
-		}
-		int fragment = targetUri.indexOf('#');
-		int end = (fragment < 0) ? targetUri.length() : fragment;
-		int mark = targetUri.indexOf('?');
-		int queryMark = (mark < 0 || mark > end) ? end : mark;
-		int slash = targetUri.indexOf('/', schemeEnd + 3);
-		int pathStart = (slash < 0 || slash > queryMark) ? queryMark : slash;
-		String path = targetUri.substring(pathStart, queryMark);
-		Optional<String> query = (queryMark < end) ? Optional.of(targetUri.substring(queryMark + 1, end))
-				: Optional.empty();
-		String target = (path.isEmpty() ? "/" : path) + query.map((value) -> '?' + value).orElse("");
-		return new RequestMessage(method, targetUri.substring(0, schemeEnd).toLowerCase(Locale.ROOT),
-				targetUri.substring(schemeEnd + 3, pathStart), path, query, Optional.of(target), List.of());
+		return new RequestMessage(Target.of(method, targetUri), FieldLines.NONE, FieldLines.NONE, Optional.empty(),
+				Optional.empty());
 	}
 
 	/**
@@ -72,20 +50,49 @@ public final class RequestMessage implements HttpMessage {
 	 * @return a copy with the line
 	 */
 	public RequestMessage withField(String name, String value) {
-		List<Field> added = new ArrayList<>(this.fields);
-		added.add(new Field(name.toLowerCase(Locale.ROOT), value));
-		return new RequestMessage(this.method, this.scheme, this.authority, this.path, this.query, this.requestTarget,
-				added);
+		return new RequestMessage(this.target, this.fields.with(name, value), this.trailers, this.body,
+				this.clientAddress);
+	}
+
+	/**
+	 * Adds a line of a trailer field after those that are there.
+	 * @param name the field name, in any case
+	 * @param value the line
+	 * @return a copy with the line
+	 */
+	public RequestMessage withTrailer(String name, String value) {
+		return new RequestMessage(this.target, this.fields, this.trailers.with(name, value), this.body,
+				this.clientAddress);
+	}
+
+	/**
+	 * Replaces the body.
+	 * @param body the content; it is copied
+	 * @return a copy with that body
+	 */
+	public RequestMessage withBody(byte[] body) {
+		return new RequestMessage(this.target, this.fields, this.trailers, Optional.of(MessageBody.of(body)),
+				this.clientAddress);
+	}
+
+	/**
+	 * Says where the request came from.
+	 * @param clientAddress an IP address
+	 * @return a copy with that address
+	 */
+	public RequestMessage withClientAddress(String clientAddress) {
+		return new RequestMessage(this.target, this.fields, this.trailers, this.body, Optional.of(clientAddress));
 	}
 
 	/**
 	 * Replaces the request target, for the forms other than origin form.
-	 * @param target the target as it is sent
+	 * @param requestTarget the target as it is sent
 	 * @return a copy with that target
 	 */
-	public RequestMessage withRequestTarget(String target) {
-		return new RequestMessage(this.method, this.scheme, this.authority, this.path, this.query, Optional.of(target),
-				this.fields);
+	public RequestMessage withRequestTarget(String requestTarget) {
+		Target changed = new Target(this.target.method(), this.target.scheme(), this.target.authority(),
+				this.target.path(), this.target.query(), requestTarget);
+		return new RequestMessage(changed, this.fields, this.trailers, this.body, this.clientAddress);
 	}
 
 	/**
@@ -94,51 +101,102 @@ public final class RequestMessage implements HttpMessage {
 	 * @return a copy with that authority
 	 */
 	public RequestMessage withAuthority(String authority) {
-		return new RequestMessage(this.method, this.scheme, authority, this.path, this.query, this.requestTarget,
-				this.fields);
+		Target changed = new Target(this.target.method(), this.target.scheme(), authority, this.target.path(),
+				this.target.query(), this.target.requestTarget());
+		return new RequestMessage(changed, this.fields, this.trailers, this.body, this.clientAddress);
 	}
 
 	@Override
 	public String method() {
-		return this.method;
+		return this.target.method();
 	}
 
 	@Override
 	public String scheme() {
-		return this.scheme;
+		return this.target.scheme();
 	}
 
 	@Override
 	public String authority() {
-		return this.authority;
+		return this.target.authority();
 	}
 
 	@Override
 	public String path() {
-		return this.path;
+		return this.target.path();
 	}
 
 	@Override
 	public Optional<String> query() {
-		return this.query;
+		return this.target.query();
 	}
 
 	@Override
 	public Optional<String> requestTarget() {
-		return this.requestTarget;
+		return Optional.of(this.target.requestTarget());
 	}
 
 	@Override
 	public List<String> fieldLines(String name) {
-		return this.fields.stream().filter((field) -> field.name().equals(name)).map(Field::value).toList();
+		return this.fields.of(name);
+	}
+
+	@Override
+	public Optional<List<String>> trailerLines(String name) {
+		return Optional.of(this.trailers.of(name));
+	}
+
+	@Override
+	public Optional<MessageBody> body() {
+		return this.body;
+	}
+
+	@Override
+	public Optional<String> clientAddress() {
+		return this.clientAddress;
 	}
 
 	@Override
 	public String toString() {
-		return this.method + ' ' + this.scheme + "://" + this.authority + this.path;
+		return method() + ' ' + scheme() + "://" + authority() + path();
 	}
 
-	private record Field(String name, String value) {
+	private record Target(String method, String scheme, String authority, String path, Optional<String> query,
+			String requestTarget) {
+
+		static Target of(String method, String targetUri) {
+			Objects.requireNonNull(method, "method must not be null");
+			int schemeEnd = targetUri.indexOf("://");
+			if (!isScheme(targetUri, schemeEnd)) {
+				throw new IllegalArgumentException("targetUri must be absolute, was '" + targetUri + "'");
+			}
+			int fragment = targetUri.indexOf('#');
+			int end = (fragment < 0) ? targetUri.length() : fragment;
+			int mark = targetUri.indexOf('?');
+			int queryMark = (mark < 0 || mark > end) ? end : mark;
+			int slash = targetUri.indexOf('/', schemeEnd + 3);
+			int pathStart = (slash < 0 || slash > queryMark) ? queryMark : slash;
+			String path = targetUri.substring(pathStart, queryMark);
+			Optional<String> query = (queryMark < end) ? Optional.of(targetUri.substring(queryMark + 1, end))
+					: Optional.empty();
+			return new Target(method, targetUri.substring(0, schemeEnd).toLowerCase(Locale.ROOT),
+					targetUri.substring(schemeEnd + 3, pathStart), path, query,
+					(path.isEmpty() ? "/" : path) + query.map((value) -> '?' + value).orElse(""));
+		}
+
+		/** RFC 3986 section 3.1; what comes later in a path or query begins no URI. */
+		private static boolean isScheme(String text, int end) {
+			for (int i = 0; i < end; i++) {
+				char c = text.charAt(i);
+				boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+				boolean other = (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
+				if (!letter && (i == 0 || !other)) {
+					return false;
+				}
+			}
+			return end > 0;
+		}
+
 	}
 
 }

@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 import io.avpsecurity.core.key.PublicVerificationKey;
+import io.avpsecurity.core.key.VerificationProvider;
 
 /**
  * One public key of an agent: its bytes were validated in full, and its name is computed
@@ -24,6 +25,16 @@ public record PublicJwk(String thumbprint, PublicVerificationKey key, Optional<I
 		Objects.requireNonNull(key, "key must not be null");
 		Objects.requireNonNull(notBefore, "notBefore must not be null");
 		Objects.requireNonNull(expires, "expires must not be null");
+	}
+
+	/**
+	 * Makes the key verify with a provider.
+	 * @param provider the provider
+	 * @return a copy with the key bound to it
+	 */
+	public PublicJwk boundTo(VerificationProvider provider) {
+		return new PublicJwk(this.thumbprint, provider.bind(this.key), this.notBefore, this.expires,
+				this.algorithmFits);
 	}
 
 }

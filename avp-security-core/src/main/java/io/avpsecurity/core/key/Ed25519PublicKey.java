@@ -50,6 +50,14 @@ public final class Ed25519PublicKey implements PublicVerificationKey {
 		return SignatureAlgorithm.ED25519;
 	}
 
+	boolean isWellFormed(byte[] signature) {
+		return signature.length == Ed25519.SIGNATURE_SIZE && Ed25519Scalar.isReduced(signature);
+	}
+
+	byte[] encoded() {
+		return this.encoded.clone();
+	}
+
 	@Override
 	public boolean verify(byte[] signature, byte[] message) {
 		return signature.length == Ed25519.SIGNATURE_SIZE

@@ -1,8 +1,6 @@
 package io.avpsecurity.core.key;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -52,20 +50,11 @@ public final class JwkThumbprint {
 				.append('"');
 		}
 		byte[] text = canonical.append('}').toString().getBytes(StandardCharsets.US_ASCII);
-		return Optional.of(CanonicalBase64Url.encode(sha256(text)));
+		return Optional.of(CanonicalBase64Url.encode(Digests.digest("SHA-256", text)));
 	}
 
 	private static boolean needsNoEscapes(String value) {
 		return value.chars().allMatch((c) -> c > ' ' && c < 0x7F && c != '"' && c != '\\');
-	}
-
-	private static byte[] sha256(byte[] bytes) {
-		try {
-			return MessageDigest.getInstance("SHA-256").digest(bytes);
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Every Java platform has SHA-256", ex);
-		}
 	}
 
 }

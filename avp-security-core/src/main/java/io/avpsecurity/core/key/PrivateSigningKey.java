@@ -4,7 +4,7 @@ package io.avpsecurity.core.key;
  * A private key: its signatures can be verified by anybody who has the public part.
  * Thread-safe.
  */
-public sealed interface PrivateSigningKey extends SigningKey permits Ed25519SigningKey {
+public sealed interface PrivateSigningKey extends SigningKey permits Ed25519SigningKey, EcSigningKey, RsaSigningKey {
 
 	/**
 	 * Returns the name by which signatures refer to the key.

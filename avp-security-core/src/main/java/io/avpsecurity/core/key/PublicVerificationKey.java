@@ -7,7 +7,8 @@ import java.util.Optional;
  * A public key that was validated in full: canonical, on its curve or of a sane size, and
  * not weak. Thread-safe.
  */
-public sealed interface PublicVerificationKey extends VerificationKey permits Ed25519PublicKey {
+public sealed interface PublicVerificationKey extends VerificationKey
+		permits Ed25519PublicKey, EcPublicKey, RsaPublicKey, BoundKey {
 
 	/**
 	 * Returns the members of the public JWK that its thumbprint counts (RFC 7638 section

@@ -3,9 +3,9 @@ package io.avpsecurity.core.key;
 import java.util.Optional;
 
 /**
- * The algorithms of the HTTP Signature Algorithms registry (RFC 9421 section 6.2.2). A
- * name being known here does not mean that it is accepted, or that keys for it can be
- * read: only Ed25519 keys can.
+ * The algorithms of the HTTP Signature Algorithms registry (RFC 9421 section 6.2.2). All
+ * can be signed and verified with. That does not mean that they are accepted: a profile
+ * says which are.
  */
 public enum SignatureAlgorithm {
 

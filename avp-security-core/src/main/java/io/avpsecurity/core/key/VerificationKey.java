@@ -4,7 +4,7 @@ package io.avpsecurity.core.key;
  * A key that verifies signatures of one algorithm: whoever holds it cannot be talked into
  * another. Thread-safe.
  */
-public sealed interface VerificationKey permits PublicVerificationKey {
+public sealed interface VerificationKey permits PublicVerificationKey, SharedSecret {
 
 	/**
 	 * Returns the only algorithm it verifies.

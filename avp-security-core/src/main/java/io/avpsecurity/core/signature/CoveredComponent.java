@@ -1,8 +1,11 @@
 package io.avpsecurity.core.signature;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
+import io.avpsecurity.core.agent.Checked;
+import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.field.BareItem;
 import io.avpsecurity.core.field.BareItem.StringValue;
 import io.avpsecurity.core.field.FieldWriter;
@@ -44,6 +47,17 @@ public record CoveredComponent(String name, Parameters parameters) {
 	}
 
 	/**
+	 * Takes the component from the request that a response answers (RFC 9421 section
+	 * 2.4).
+	 * @return the identifier with {@code req}
+	 */
+	public CoveredComponent ofRequest() {
+		Map<String, BareItem> added = new LinkedHashMap<>(this.parameters.asMap());
+		added.put("req", BareItem.BooleanValue.TRUE);
+		return new CoveredComponent(this.name, Parameters.of(added));
+	}
+
+	/**
 	 * Returns whether this is a name alone.
 	 * @param name the name
 	 * @return true when the name is the same and there are no parameters
@@ -63,18 +77,20 @@ public record CoveredComponent(String name, Parameters parameters) {
 	}
 
 	/**
-	 * Returns whether there are no other parameters than these: a flag that is true and a
-	 * string.
+	 * Returns the identifier without one of its parameters.
 	 */
-	boolean hasOnly(String flag, String string) {
-		for (Map.Entry<String, BareItem> parameter : this.parameters.asMap().entrySet()) {
-			boolean known = (parameter.getKey().equals(flag) && hasFlag(flag))
-					|| (parameter.getKey().equals(string) && parameter.getValue() instanceof StringValue);
-			if (!known) {
-				return false;
-			}
-		}
-		return true;
+	CoveredComponent without(String parameter) {
+		Map<String, BareItem> others = new LinkedHashMap<>(this.parameters.asMap());
+		others.remove(parameter);
+		return new CoveredComponent(this.name, Parameters.of(others));
+	}
+
+	/**
+	 * Returns the value of the only parameter there is, a string.
+	 */
+	Checked<String> onlyString(String parameter) {
+		return (this.parameters.size() == 1 && this.parameters.get(parameter).orElse(null) instanceof StringValue value)
+				? Checked.passed(value.value()) : Checked.failed(Reason.COMPONENT_UNSUPPORTED);
 	}
 
 	boolean hasFlag(String parameter) {

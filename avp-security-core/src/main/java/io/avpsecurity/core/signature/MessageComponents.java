@@ -1,46 +1,79 @@
 package io.avpsecurity.core.signature;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Reason;
-import io.avpsecurity.core.field.Dictionary;
-import io.avpsecurity.core.field.FieldLimits;
-import io.avpsecurity.core.field.FieldParser;
-import io.avpsecurity.core.field.ParsedField;
 import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.http.ResponseMessage;
 
 /**
- * The components of one request (RFC 9421 section 2), for all of its signatures: however
+ * The components of one message (RFC 9421 section 2), for all of its signatures: however
  * often they are covered, the query and each field are taken apart at most once, so that
- * a request cannot make its base cost more than its size. A component or parameter that
- * is not known fails; it is never left out. Not thread-safe: made for one request.
+ * a message cannot make its base cost more than its size. A component or parameter that
+ * is not known fails; it is never left out. Not thread-safe: made for one message.
  */
 public final class MessageComponents {
 
-	/** A longer member would not fit into a base. */
-	private static final FieldLimits DICTIONARY = FieldLimits.RFC_9651.withMaxLength(SignatureLimits.MAX_BASE_BYTES);
+	private final DerivedComponents derived;
 
-	private final HttpMessage message;
+	private final FieldComponents fields;
 
-	private final Map<String, Checked<Dictionary>> dictionaries = new HashMap<>(4);
-
-	private Optional<QueryParameters> queryParameters = Optional.empty();
-
-	private MessageComponents(HttpMessage message) {
-		this.message = message;
+	private MessageComponents(DerivedComponents derived, FieldComponents fields) {
+		this.derived = derived;
+		this.fields = fields;
 	}
 
 	/**
-	 * Begins with nothing read.
-	 * @param message the request
+	 * Begins with nothing read of a request.
+	 * @param request the request
 	 * @return its components
 	 */
-	public static MessageComponents of(HttpMessage message) {
-		return new MessageComponents(Objects.requireNonNull(message, "message must not be null"));
+	public static MessageComponents of(HttpMessage request) {
+		return of(request, StructuredFields.REGISTERED);
+	}
+
+	/**
+	 * Begins with nothing read of a request.
+	 * @param request the request
+	 * @param structuredFields the fields that {@code sf} is known for
+	 * @return its components
+	 */
+	public static MessageComponents of(HttpMessage request, StructuredFields structuredFields) {
+		Objects.requireNonNull(request, "request must not be null");
+		return new MessageComponents(new RequestComponents(request), new FieldComponents(request, structuredFields));
+	}
+
+	/**
+	 * Begins with nothing read of a response whose request is not known: no component
+	 * with {@code req} has a value.
+	 * @param response the response
+	 * @param structuredFields the fields that {@code sf} is known for
+	 * @return its components
+	 */
+	public static MessageComponents of(ResponseMessage response, StructuredFields structuredFields) {
+		return of(response, Optional.empty(), structuredFields);
+	}
+
+	/**
+	 * Begins with nothing read of a response and of the request that it answers (RFC 9421
+	 * section 2.4).
+	 * @param response the response
+	 * @param request the request as its receiver saw it
+	 * @param structuredFields the fields that {@code sf} is known for
+	 * @return the components of both
+	 */
+	public static MessageComponents of(ResponseMessage response, HttpMessage request,
+			StructuredFields structuredFields) {
+		return of(response, Optional.of(of(request, structuredFields)), structuredFields);
+	}
+
+	private static MessageComponents of(ResponseMessage response, Optional<MessageComponents> request,
+			StructuredFields structuredFields) {
+		Objects.requireNonNull(response, "response must not be null");
+		return new MessageComponents(new ResponseComponents(response, request),
+				new FieldComponents(response, structuredFields));
 	}
 
 	/**
@@ -49,31 +82,15 @@ public final class MessageComponents {
 	 * @return the value, printable ASCII on one line, or why there is none
 	 */
 	Checked<String> valueOf(CoveredComponent component) {
-		Checked<String> value = component.name().startsWith("@") ? DerivedComponent.valueOf(component, this)
-				: FieldComponent.valueOf(component, this);
-		return value
-			.then((text) -> isPrintable(text) ? Checked.passed(text) : Checked.failed(Reason.COMPONENT_MALFORMED));
-	}
-
-	HttpMessage message() {
-		return this.message;
-	}
-
-	QueryParameters queryParameters() {
-		if (this.queryParameters.isEmpty()) {
-			this.queryParameters = Optional.of(QueryParameters.of(this.message.query().orElse("")));
+		if (component.hasFlag("req")) {
+			return this.derived.ofRequest(component.without("req"));
 		}
-		return this.queryParameters.get();
-	}
-
-	Checked<Dictionary> dictionary(String fieldName) {
-		return this.dictionaries.computeIfAbsent(fieldName, this::parse);
-	}
-
-	private Checked<Dictionary> parse(String fieldName) {
-		ParsedField<Dictionary> parsed = FieldParser.parseDictionary(this.message.fieldLines(fieldName), DICTIONARY);
-		return (parsed instanceof ParsedField.Value<Dictionary> dictionary) ? Checked.passed(dictionary.value())
-				: Checked.failed(Reason.COMPONENT_MALFORMED);
+		Checked<String> value = component.name().startsWith("@") ? this.derived.valueOf(component)
+				: this.fields.valueOf(component);
+		if (value instanceof Checked.Passed<String> passed && !isPrintable(passed.value())) {
+			return Checked.failed(Reason.COMPONENT_MALFORMED);
+		}
+		return value;
 	}
 
 	/** A line break in a value would add a line to the signature base. */

@@ -7,12 +7,11 @@ import io.avpsecurity.core.field.BareItem.ByteSequence;
 import io.avpsecurity.core.field.Dictionary;
 import io.avpsecurity.core.field.FieldWriter;
 import io.avpsecurity.core.field.Item;
-import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.key.SigningKey;
 
 /**
- * Signs requests (RFC 9421 section 3.1). What is covered, and the parameters, are the
- * caller's: nothing is added. Thread-safe.
+ * Signs requests and responses (RFC 9421 section 3.1). What is covered, and the
+ * parameters, are the caller's: nothing is added. Thread-safe.
  */
 public final class MessageSigner {
 
@@ -29,11 +28,11 @@ public final class MessageSigner {
 	/**
 	 * Signs one message.
 	 * @param input what to cover, with which parameters, under which label
-	 * @param message the request, with all fields that are covered
+	 * @param message the components of the request or response, with all that is covered
 	 * @return the fields to add, or the fault of the first component that has no value
 	 */
-	public Checked<SignatureFields> sign(SignatureInput input, HttpMessage message) {
-		return SignatureBase.of(input, MessageComponents.of(message)).then((base) -> {
+	public Checked<SignatureFields> sign(SignatureInput input, MessageComponents message) {
+		return SignatureBase.of(input, message).then((base) -> {
 			ByteSequence signature = ByteSequence.of(this.key.sign(base.toByteArray()));
 			StringBuilder signatureInput = new StringBuilder(input.label()).append('=');
 			input.appendTo(signatureInput);

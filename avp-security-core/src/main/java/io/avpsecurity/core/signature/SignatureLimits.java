@@ -3,13 +3,14 @@ package io.avpsecurity.core.signature;
 import io.avpsecurity.core.field.FieldLimits;
 
 /**
- * Bounds of the signature fields of one request, inclusive. They are checked before the
- * text is taken apart.
+ * Bounds of one request, inclusive. Those of its fields are checked before the text is
+ * taken apart.
  *
  * @param maxFieldBytes bytes of {@code Signature-Input}, {@code Signature} and
  * {@code Signature-Agent} together
+ * @param maxBodyBytes bytes of a body that is read because a signature covers its digest
  */
-public record SignatureLimits(int maxFieldBytes) {
+public record SignatureLimits(int maxFieldBytes, int maxBodyBytes) {
 
 	/** Lines of one field (L-2). */
 	public static final int MAX_LINES = 4;
@@ -44,8 +45,11 @@ public record SignatureLimits(int maxFieldBytes) {
 	/** Bytes of one signature base (L-8). */
 	public static final int MAX_BASE_BYTES = 16384;
 
-	/** The limits that are on by default (L-1). */
-	public static final SignatureLimits DEFAULT = new SignatureLimits(16384);
+	/** The limits that are on by default (L-1, L-11). */
+	public static final SignatureLimits DEFAULT = new SignatureLimits(16384, 1 << 20);
+
+	/** The largest {@link #maxBodyBytes()} (L-11). */
+	public static final int MAX_BODY_BYTES = 1 << 24;
 
 	private static final int MAX_FIELD_BYTES = 32768;
 
@@ -54,6 +58,9 @@ public record SignatureLimits(int maxFieldBytes) {
 			MAX_SIGNATURE_PARAMETERS, MAX_LABEL_LENGTH, MAX_NONCE_LENGTH);
 
 	public SignatureLimits {
+		if (maxBodyBytes < 1 || maxBodyBytes > MAX_BODY_BYTES) {
+			throw new IllegalArgumentException("maxBodyBytes must be 1 to " + MAX_BODY_BYTES + ", was " + maxBodyBytes);
+		}
 		if (maxFieldBytes < 1 || maxFieldBytes > MAX_FIELD_BYTES) {
 			throw new IllegalArgumentException(
 					"maxFieldBytes must be 1 to " + MAX_FIELD_BYTES + ", was " + maxFieldBytes);

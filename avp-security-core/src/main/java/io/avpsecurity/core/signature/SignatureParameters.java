@@ -1,5 +1,7 @@
 package io.avpsecurity.core.signature;
 
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 import io.avpsecurity.core.agent.Checked;
@@ -33,6 +35,26 @@ public record SignatureParameters(Optional<Long> created, Optional<Long> expires
 				string(parameters, "nonce"), string(parameters, "alg"), string(parameters, "keyid"),
 				string(parameters, "tag"));
 		return read.isWithinLimits() ? Checked.passed(read) : Checked.failed(Reason.LIMITS_EXCEEDED);
+	}
+
+	/**
+	 * Compares the times with the clock (RFC 9421 section 3.2.1). The last second of a
+	 * signature still counts.
+	 * @param now the time
+	 * @param clockSkew how far ahead {@code created} may lie
+	 * @return {@code expires_before_created}, {@code created_in_future} or
+	 * {@code expired}; or empty, also for a time that is not given
+	 */
+	public Optional<Reason> timeFault(Instant now, Duration clockSkew) {
+		long seconds = now.getEpochSecond();
+		if (this.created.isPresent() && this.expires.isPresent() && this.expires.get() < this.created.get()) {
+			return Optional.of(Reason.EXPIRES_BEFORE_CREATED);
+		}
+		if (this.created.isPresent() && this.created.get() > seconds + clockSkew.toSeconds()) {
+			return Optional.of(Reason.CREATED_IN_FUTURE);
+		}
+		return (this.expires.isPresent() && seconds > this.expires.get()) ? Optional.of(Reason.EXPIRED)
+				: Optional.empty();
 	}
 
 	private boolean isWithinLimits() {

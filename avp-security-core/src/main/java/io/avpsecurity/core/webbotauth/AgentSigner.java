@@ -1,14 +1,18 @@
 package io.avpsecurity.core.webbotauth;
 
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import io.avpsecurity.core.agent.Checked;
+import io.avpsecurity.core.digest.ContentDigest;
 import io.avpsecurity.core.field.BareItem;
 import io.avpsecurity.core.field.BareItem.IntegerValue;
 import io.avpsecurity.core.field.BareItem.StringValue;
@@ -17,21 +21,29 @@ import io.avpsecurity.core.field.FieldWriter;
 import io.avpsecurity.core.field.Item;
 import io.avpsecurity.core.field.Parameters;
 import io.avpsecurity.core.http.RequestMessage;
+import io.avpsecurity.core.signature.AcceptSignature;
 import io.avpsecurity.core.signature.CoveredComponent;
+import io.avpsecurity.core.signature.MessageComponents;
 import io.avpsecurity.core.signature.MessageSigner;
-import io.avpsecurity.core.signature.SignatureFields;
+import io.avpsecurity.core.signature.RequestedSignature;
 import io.avpsecurity.core.signature.SignatureInput;
 import io.avpsecurity.core.key.PrivateSigningKey;
 
 /**
  * The client side: signs requests as an agent does, in the form of the working group's
  * draft ({@code Signature-Agent} a dictionary, its member covered and keyed by the
- * label). Every verifier that follows the draft accepts the result. Immutable and
- * thread-safe.
+ * label), each time with a fresh nonce. Every verifier that follows the draft accepts the
+ * result. Immutable and thread-safe.
  */
 public final class AgentSigner {
 
 	private static final String LABEL = "sig1";
+
+	private static final String AUTHORITY = "@authority";
+
+	private static final String TARGET_URI = "@target-uri";
+
+	private static final SecureRandom RANDOM = new SecureRandom();
 
 	private final PrivateSigningKey key;
 
@@ -60,7 +72,7 @@ public final class AgentSigner {
 	 * @return the signer
 	 */
 	public static AgentSigner of(PrivateSigningKey key, String agentUrl, InstantSource clock) {
-		return new AgentSigner(key, agentUrl, clock, List.of("@authority", "@method", "@path", "@query"),
+		return new AgentSigner(key, agentUrl, clock, List.of(AUTHORITY, "@method", "@path", "@query"),
 				Duration.ofMinutes(1));
 	}
 
@@ -83,40 +95,113 @@ public final class AgentSigner {
 	}
 
 	/**
-	 * Signs a request.
+	 * Signs a request. If it has a body, the digest of the body is added and covered.
 	 * @param request the request, with all fields that are covered
 	 * @return the values of the fields to send with it, by name, in the order to send
 	 * them
 	 * @throws IllegalArgumentException if a covered component is not in the request
 	 */
 	public Map<String, String> sign(RequestMessage request) {
-		String signatureAgent = FieldWriter
-			.write(Dictionary.of(Map.of(LABEL, Item.of(new StringValue(this.agentUrl)))));
-		Checked<SignatureFields> signed = new MessageSigner(this.key).sign(input(),
-				request.withField("Signature-Agent", signatureAgent));
-		if (!(signed instanceof Checked.Passed<SignatureFields> passed)) {
-			throw new IllegalArgumentException(
-					"request cannot be signed: " + ((Checked.Failed<SignatureFields>) signed).reason());
+		List<CoveredComponent> covered = this.components.stream().map(CoveredComponent::of).toList();
+		Checked<Map<String, String>> signed = sign(request, LABEL, covered, nonce());
+		if (signed instanceof Checked.Passed<Map<String, String>> passed) {
+			return passed.value();
 		}
-		Map<String, String> fields = new LinkedHashMap<>();
-		fields.put("Signature-Agent", signatureAgent);
-		fields.put("Signature-Input", passed.value().signatureInput());
-		fields.put("Signature", passed.value().signature());
-		return fields;
+		throw new IllegalArgumentException(
+				"request cannot be signed: " + ((Checked.Failed<Map<String, String>>) signed).reason());
 	}
 
-	private SignatureInput input() {
-		List<CoveredComponent> covered = new ArrayList<>();
-		this.components.forEach((name) -> covered.add(CoveredComponent.of(name)));
-		covered.add(CoveredComponent.ofMember(SignatureAgentField.NAME, LABEL));
+	/**
+	 * Signs a request in the way that its receiver asked for (RFC 9421 section 5.2). The
+	 * first signature asked for that this signer can make is made; it covers what was
+	 * asked for and whatever the profile needs.
+	 * @param request the request, with all fields that are covered
+	 * @param acceptSignature the lines of the {@code Accept-Signature} that came
+	 * @return the fields as from {@link #sign(RequestMessage)}; or empty when the field
+	 * is malformed, or asks for nothing that can be given
+	 */
+	public Optional<Map<String, String>> answer(RequestMessage request, List<String> acceptSignature) {
+		Checked<List<RequestedSignature>> read = AcceptSignature.read(acceptSignature);
+		if (!(read instanceof Checked.Passed<List<RequestedSignature>> requested)) {
+			return Optional.empty();
+		}
+		for (RequestedSignature signature : requested.value()) {
+			if (canMake(signature)
+					&& answer(request, signature) instanceof Checked.Passed<Map<String, String>> signed) {
+				return Optional.of(signed.value());
+			}
+		}
+		return Optional.empty();
+	}
+
+	private boolean canMake(RequestedSignature requested) {
+		return requested.string("tag").orElse(PresentedSignatures.TAG).equals(PresentedSignatures.TAG)
+				&& requested.string("keyid").orElse(this.key.keyid()).equals(this.key.keyid())
+				&& requested.string("alg").orElse(algorithm()).equals(algorithm());
+	}
+
+	private Checked<Map<String, String>> answer(RequestMessage request, RequestedSignature requested) {
+		List<CoveredComponent> covered = new ArrayList<>(requested.components());
+		covered.removeIf((component) -> component.name().equals(SignatureAgentField.NAME));
+		if (covered.stream().noneMatch((component) -> component.isPlain(AUTHORITY) || component.isPlain(TARGET_URI))) {
+			covered.add(CoveredComponent.of(AUTHORITY));
+		}
+		return sign(request, requested.label(), covered, requested.string("nonce").orElseGet(AgentSigner::nonce));
+	}
+
+	private Checked<Map<String, String>> sign(RequestMessage request, String label, List<CoveredComponent> components,
+			String nonce) {
+		Map<String, String> fields = new LinkedHashMap<>();
+		List<CoveredComponent> covered = new ArrayList<>(components);
+		RequestMessage message = request;
+		Optional<String> digest = digest(request);
+		if (digest.isPresent()) {
+			message = message.withField("Content-Digest", digest.get());
+			fields.put("Content-Digest", digest.get());
+		}
+		if (digest.isPresent() && covered.stream().noneMatch((component) -> component.isPlain(ContentDigest.FIELD))) {
+			covered.add(CoveredComponent.of(ContentDigest.FIELD));
+		}
+		String signatureAgent = FieldWriter
+			.write(Dictionary.of(Map.of(label, Item.of(new StringValue(this.agentUrl)))));
+		covered.add(CoveredComponent.ofMember(SignatureAgentField.NAME, label));
+		MessageComponents all = MessageComponents.of(message.withField("Signature-Agent", signatureAgent));
+		return new MessageSigner(this.key).sign(new SignatureInput(label, covered, parameters(nonce)), all)
+			.then((signed) -> {
+				fields.put("Signature-Agent", signatureAgent);
+				fields.put("Signature-Input", signed.signatureInput());
+				fields.put("Signature", signed.signature());
+				return Checked.passed(fields);
+			});
+	}
+
+	/** A digest that is there already is the sender's own. */
+	private static Optional<String> digest(RequestMessage request) {
+		return request.fieldLines(ContentDigest.FIELD).isEmpty() ? request.body().map(ContentDigest::write)
+				: Optional.empty();
+	}
+
+	private Parameters parameters(String nonce) {
 		long created = this.clock.instant().getEpochSecond();
 		Map<String, BareItem> parameters = new LinkedHashMap<>();
 		parameters.put("created", new IntegerValue(created));
 		parameters.put("expires", new IntegerValue(created + this.validity.toSeconds()));
 		parameters.put("keyid", new StringValue(this.key.keyid()));
-		parameters.put("alg", new StringValue(this.key.algorithm().registeredName()));
+		parameters.put("alg", new StringValue(algorithm()));
+		parameters.put("nonce", new StringValue(nonce));
 		parameters.put("tag", new StringValue(PresentedSignatures.TAG));
-		return new SignatureInput(LABEL, covered, Parameters.of(parameters));
+		return Parameters.of(parameters);
+	}
+
+	private String algorithm() {
+		return this.key.algorithm().registeredName();
+	}
+
+	/** A receiver that accepts each signature once tells them apart by it. */
+	private static String nonce() {
+		byte[] bytes = new byte[16];
+		RANDOM.nextBytes(bytes);
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
 	}
 
 }

@@ -17,9 +17,11 @@ import io.avpsecurity.core.signature.SignatureInput;
  * @param agent who the agent claims to be
  * @param keyid the key it names
  * @param alg the algorithm it names, if it names one
+ * @param nonce the value for this signature alone, if it has one
+ * @param created when it was made
  * @param expires when it ends
  * @param base what was signed
  */
 record Claim(SignatureInput input, ByteSequence value, AgentIdentity agent, String keyid, Optional<String> alg,
-		Instant expires, SignatureBase base) {
+		Optional<String> nonce, Instant created, Instant expires, SignatureBase base) {
 }

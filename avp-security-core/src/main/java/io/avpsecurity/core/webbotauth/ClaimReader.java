@@ -1,6 +1,7 @@
 package io.avpsecurity.core.webbotauth;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 import io.avpsecurity.core.agent.AgentIdentity;
@@ -34,7 +35,8 @@ final class ClaimReader {
 		this.agentReference = new SignatureAgentReference(profile);
 	}
 
-	Checked<Claim> read(MessageSignature signature, HttpMessage message, MessageComponents components, Instant now) {
+	Checked<Claim> read(MessageSignature signature, List<MessageSignature> all, HttpMessage message,
+			MessageComponents components, Instant now) {
 		SignatureInput input = signature.input();
 		if (input.hasDuplicateComponent()) {
 			return Checked.failed(Reason.DUPLICATE_COMPONENT);
@@ -44,7 +46,7 @@ final class ClaimReader {
 			return Checked.failed(((Checked.Failed<SignatureParameters>) read).reason());
 		}
 		SignatureParameters parameters = passed.value();
-		Optional<Reason> fault = parameterFault(parameters).or(() -> coverageFault(input))
+		Optional<Reason> fault = parameterFault(parameters).or(() -> coverageFault(input, all))
 			.or(() -> this.authorityCheck.fault(message))
 			.or(() -> transportFault(message));
 		if (fault.isPresent()) {
@@ -54,9 +56,10 @@ final class ClaimReader {
 			.then((agent) -> timeFault(parameters, now).<Checked<AgentIdentity>>map(Checked::failed)
 				.orElse(Checked.passed(agent)))
 			.then((agent) -> SignatureBase.of(input, components)
-				.then((base) -> Checked
-					.passed(new Claim(input, signature.value(), agent, parameters.keyid().orElseThrow(),
-							parameters.alg(), Instant.ofEpochSecond(parameters.expires().orElseThrow()), base))));
+				.then((base) -> Checked.passed(
+						new Claim(input, signature.value(), agent, parameters.keyid().orElseThrow(), parameters.alg(),
+								parameters.nonce(), Instant.ofEpochSecond(parameters.created().orElseThrow()),
+								Instant.ofEpochSecond(parameters.expires().orElseThrow()), base))));
 	}
 
 	private Optional<Reason> parameterFault(SignatureParameters parameters) {
@@ -67,11 +70,12 @@ final class ClaimReader {
 		return accepted ? Optional.empty() : Optional.of(Reason.ALGORITHM_UNSUPPORTED);
 	}
 
-	private Optional<Reason> coverageFault(SignatureInput input) {
+	private Optional<Reason> coverageFault(SignatureInput input, List<MessageSignature> all) {
 		if (!input.covers("@authority") && !input.covers("@target-uri")) {
 			return Optional.of(Reason.TARGET_NOT_COVERED);
 		}
-		boolean covered = this.profile.requiredComponents().stream().allMatch((name) -> isCovered(name, input));
+		boolean covered = this.profile.requiredComponents().stream().allMatch((name) -> isCovered(name, input))
+				&& SignatureChain.isWhole(input, all);
 		return covered ? Optional.empty() : Optional.of(Reason.COMPONENT_NOT_COVERED);
 	}
 
@@ -90,19 +94,10 @@ final class ClaimReader {
 	}
 
 	private Optional<Reason> timeFault(SignatureParameters parameters, Instant now) {
-		long created = parameters.created().orElseThrow();
-		long expires = parameters.expires().orElseThrow();
-		if (expires < created) {
-			return Optional.of(Reason.EXPIRES_BEFORE_CREATED);
-		}
-		if (created > now.getEpochSecond() + this.profile.clockSkew().toSeconds()) {
-			return Optional.of(Reason.CREATED_IN_FUTURE);
-		}
-		if (now.getEpochSecond() > expires) {
-			return Optional.of(Reason.EXPIRED);
-		}
-		return (expires - created > this.profile.maxValidity().toSeconds())
-				? Optional.of(Reason.VALIDITY_WINDOW_TOO_LONG) : Optional.empty();
+		long validity = parameters.expires().orElseThrow() - parameters.created().orElseThrow();
+		return parameters.timeFault(now, this.profile.clockSkew())
+			.or(() -> (validity > this.profile.maxValidity().toSeconds()) ? Optional.of(Reason.VALIDITY_WINDOW_TOO_LONG)
+					: Optional.empty());
 	}
 
 }

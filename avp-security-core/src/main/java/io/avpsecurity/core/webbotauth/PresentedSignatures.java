@@ -26,8 +26,9 @@ sealed interface PresentedSignatures {
 	 * There are some.
 	 *
 	 * @param signatures the signatures, at least one, not verified
+	 * @param all all signatures of the request, also those with other tags
 	 */
-	record Candidates(List<MessageSignature> signatures) implements PresentedSignatures {
+	record Candidates(List<MessageSignature> signatures, List<MessageSignature> all) implements PresentedSignatures {
 	}
 
 	/**
@@ -65,7 +66,8 @@ sealed interface PresentedSignatures {
 		if (candidates.isEmpty()) {
 			return agent.isEmpty() ? unsigned(Reason.NO_WEB_BOT_AUTH_SIGNATURE) : invalid(Reason.TAG_MISMATCH);
 		}
-		return (candidates.size() <= MAX_CANDIDATES) ? new Candidates(candidates) : invalid(Reason.LIMITS_EXCEEDED);
+		return (candidates.size() <= MAX_CANDIDATES) ? new Candidates(candidates, passed.value())
+				: invalid(Reason.LIMITS_EXCEEDED);
 	}
 
 	private static boolean isWithin(SignatureLimits limits, List<String> input, List<String> signature,

@@ -18,18 +18,21 @@ import io.avpsecurity.core.directory.KeyLookup;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.key.SignatureAlgorithm;
 import io.avpsecurity.core.key.VerificationKey;
 import io.avpsecurity.core.signature.MessageComponents;
 import io.avpsecurity.core.signature.MessageSignature;
 import io.avpsecurity.core.signature.SignatureInput;
 import io.avpsecurity.core.signature.SignatureVerifier;
+import io.avpsecurity.core.state.FailureBudget;
 
 /**
  * Verifies the signatures of a request in the Web Bot Auth profile. Whatever the fields
  * hold, there is exactly one outcome: verified means that a key found under the URL that
- * the signature covers made it, for us, within its time. Not checked are whether it was
- * used before, and the body: a covered {@code content-digest} is a field like any other.
- * Immutable and thread-safe.
+ * the signature covers made it, for us, within its time, and that a covered
+ * {@code content-digest} is that of the body, where the body is at hand. Not checked is
+ * whether it was used before. An address from which too many failed is not verified for.
+ * Thread-safe.
  */
 public final class SignedAgentVerifier {
 
@@ -45,6 +48,8 @@ public final class SignedAgentVerifier {
 
 	private final AgentDescriptions descriptions;
 
+	private final FailureBudget failures;
+
 	private final InstantSource clock;
 
 	/**
@@ -53,48 +58,56 @@ public final class SignedAgentVerifier {
 	 * @param authorities who we are
 	 * @param directory the keys of agents
 	 * @param descriptions what is known about agents besides their keys
+	 * @param failures how many verifications may fail
 	 * @param clock the time
 	 */
 	public SignedAgentVerifier(WebBotAuthProfile profile, OwnAuthorities authorities, KeyDirectory directory,
-			AgentDescriptions descriptions, InstantSource clock) {
+			AgentDescriptions descriptions, FailureBudget failures, InstantSource clock) {
 		this.profile = profile;
 		this.claimReader = new ClaimReader(profile, authorities);
 		this.authorityCheck = new AuthorityCheck(authorities);
 		this.directory = directory;
 		this.descriptions = descriptions;
+		this.failures = failures;
 		this.clock = clock;
 	}
 
 	/**
 	 * Verifies a request.
 	 * @param message the request
-	 * @return the outcome, and the result of each candidate signature
+	 * @return the outcome, the result of each candidate signature, and those that
+	 * verified
 	 */
-	public Verification verify(HttpMessage message) {
+	public JudgedSignatures verify(HttpMessage message) {
 		PresentedSignatures presented = PresentedSignatures.of(message, this.profile.limits());
 		if (presented instanceof PresentedSignatures.Settled settled) {
-			return settled.result();
+			return JudgedSignatures.none(settled.result());
 		}
 		Instant now = this.clock.instant();
-		MessageComponents components = MessageComponents.of(message);
+		PresentedSignatures.Candidates candidates = (PresentedSignatures.Candidates) presented;
+		MessageComponents components = MessageComponents.of(message, this.profile.structuredFields());
+		BodyCheck body = new BodyCheck(message, this.profile.limits().maxBodyBytes());
 		List<SignatureResult> results = new ArrayList<>();
-		for (MessageSignature signature : ((PresentedSignatures.Candidates) presented).signatures()) {
-			results.add(judge(signature, message, components, now));
+		List<ProvenSignature> proven = new ArrayList<>();
+		for (MessageSignature signature : candidates.signatures()) {
+			Checked<Claim> claim = this.claimReader.read(signature, candidates.all(), message, components, now);
+			Checked<ProvenSignature> judged = judge(claim, message, body, now);
+			if (judged instanceof Checked.Passed<ProvenSignature> passed) {
+				proven.add(passed.value());
+				results.add(new SignatureResult.Verified(passed.value().agent()));
+			}
+			else {
+				results.add(new SignatureResult.NotVerified(signature.input().label(),
+						((Checked.Failed<ProvenSignature>) judged).reason()));
+			}
 		}
-		boolean verified = results.stream().anyMatch(SignatureResult.Verified.class::isInstance);
-		return verified ? new Verification.Verified(results)
-				: new Verification.NotVerified(results.get(0).reason().orElseThrow(), results);
+		return new JudgedSignatures(Verification.of(results), proven);
 	}
 
-	private SignatureResult judge(MessageSignature signature, HttpMessage message, MessageComponents components,
-			Instant now) {
-		Checked<VerifiedAgent> judged = this.claimReader.read(signature, message, components, now)
-			.then((claim) -> findKey(claim, now).then((jwk) -> verify(claim, jwk)));
-		if (judged instanceof Checked.Passed<VerifiedAgent> passed) {
-			return new SignatureResult.Verified(passed.value());
-		}
-		return new SignatureResult.NotVerified(signature.input().label(),
-				((Checked.Failed<VerifiedAgent>) judged).reason());
+	private Checked<ProvenSignature> judge(Checked<Claim> read, HttpMessage message, BodyCheck body, Instant now) {
+		return read.then((claim) -> findKey(claim, now).then((jwk) -> verify(claim, jwk, message))
+			.then((jwk) -> compare(claim, body, message)
+				.then((bodyToo) -> Checked.passed(new ProvenSignature(agent(claim, jwk, bodyToo), claim)))));
 	}
 
 	private Checked<PublicJwk> findKey(Claim claim, Instant now) {
@@ -115,27 +128,51 @@ public final class SignedAgentVerifier {
 		return Checked.passed(jwk);
 	}
 
-	private Checked<VerifiedAgent> verify(Claim claim, PublicJwk jwk) {
-		if (!this.profile.algorithms().contains(jwk.key().algorithm())) {
+	private Checked<PublicJwk> verify(Claim claim, PublicJwk jwk, HttpMessage message) {
+		SignatureAlgorithm algorithm = jwk.key().algorithm();
+		boolean agreed = claim.alg().map(algorithm.registeredName()::equals).orElse(true);
+		if (!agreed || !jwk.algorithmFits()) {
+			return Checked.failed(Reason.ALGORITHM_MISMATCH);
+		}
+		if (!this.profile.algorithms().contains(algorithm)) {
 			return Checked.failed(Reason.ALGORITHM_UNSUPPORTED);
 		}
-		if (!jwk.algorithmFits()) {
-			return Checked.failed(Reason.ALGORITHM_MISMATCH);
+		if (message.clientAddress().filter(this.failures::isSpent).isPresent()) {
+			return Checked.failed(Reason.VERIFICATION_THROTTLED);
 		}
 		Checked<VerificationKey> verified = SignatureVerifier.verify(claim.value(), claim.alg(), claim.base(),
 				jwk.key());
 		if (verified instanceof Checked.Failed<VerificationKey> failed) {
-			boolean mismatch = failed.reason() == Reason.SIGNATURE_MISMATCH;
-			return Checked.failed(mismatch ? this.authorityCheck.ofMismatch() : failed.reason());
+			if (failed.reason() != Reason.SIGNATURE_MISMATCH) {
+				return Checked.failed(failed.reason());
+			}
+			countFailure(message);
+			return Checked.failed(this.authorityCheck.ofMismatch());
 		}
-		return Checked.passed(new VerifiedAgent(claim.agent(), jwk.thumbprint(), claim.input().label(),
-				coverage(claim.input()), claim.expires(), this.descriptions.of(claim.agent().url())));
+		return Checked.passed(jwk);
 	}
 
-	private static Coverage coverage(SignatureInput input) {
+	private Checked<Boolean> compare(Claim claim, BodyCheck body, HttpMessage message) {
+		Checked<Boolean> compared = body.of(claim.input());
+		if (compared instanceof Checked.Failed<Boolean>) {
+			countFailure(message);
+		}
+		return compared;
+	}
+
+	private void countFailure(HttpMessage message) {
+		message.clientAddress().ifPresent(this.failures::count);
+	}
+
+	private VerifiedAgent agent(Claim claim, PublicJwk jwk, boolean body) {
+		return new VerifiedAgent(claim.agent(), jwk.thumbprint(), claim.input().label(), coverage(claim.input(), body),
+				claim.expires(), this.descriptions.of(claim.agent().url()));
+	}
+
+	private static Coverage coverage(SignatureInput input, boolean body) {
 		boolean targetUri = input.covers("@target-uri");
 		return new Coverage(targetUri || input.covers("@authority"), input.covers("@method"),
-				targetUri || input.covers("@path"), targetUri || input.covers("@query"));
+				targetUri || input.covers("@path"), targetUri || input.covers("@query"), body);
 	}
 
 }

@@ -7,6 +7,7 @@ import java.util.Set;
 
 import io.avpsecurity.core.key.SignatureAlgorithm;
 import io.avpsecurity.core.signature.SignatureLimits;
+import io.avpsecurity.core.signature.StructuredFields;
 
 /**
  * What a signature must look like to be accepted. Immutable; the {@code with…} methods
@@ -24,11 +25,12 @@ import io.avpsecurity.core.signature.SignatureLimits;
  * @param allowTestKeys whether the published keys of RFC 9421 are accepted
  * @param requireTls whether the request has to come over {@code https}, also to a
  * loopback host
- * @param limits the bounds of the fields
+ * @param limits the bounds of the fields and of a body whose digest is covered
+ * @param structuredFields the fields that may be covered with {@code sf}
  */
 public record WebBotAuthProfile(String name, SignatureAgentForms forms, Discovery discovery, Duration clockSkew,
 		Duration maxValidity, Set<SignatureAlgorithm> algorithms, List<String> requiredComponents,
-		boolean allowTestKeys, boolean requireTls, SignatureLimits limits) {
+		boolean allowTestKeys, boolean requireTls, SignatureLimits limits, StructuredFields structuredFields) {
 
 	/** The largest clock skew that may be set. */
 	public static final Duration MAX_CLOCK_SKEW = Duration.ofSeconds(120);
@@ -47,6 +49,7 @@ public record WebBotAuthProfile(String name, SignatureAgentForms forms, Discover
 		Objects.requireNonNull(forms, "forms must not be null");
 		Objects.requireNonNull(discovery, "discovery must not be null");
 		Objects.requireNonNull(limits, "limits must not be null");
+		Objects.requireNonNull(structuredFields, "structuredFields must not be null");
 		algorithms = Set.copyOf(algorithms);
 		requiredComponents = List.copyOf(requiredComponents);
 		if (clockSkew.isNegative() || clockSkew.compareTo(MAX_CLOCK_SKEW) > 0) {
@@ -65,10 +68,10 @@ public record WebBotAuthProfile(String name, SignatureAgentForms forms, Discover
 	}
 
 	private static WebBotAuthProfile of(String name, SignatureAgentForms forms, Discovery discovery) {
-		return new WebBotAuthProfile(
-				name, forms, discovery, Duration.ofSeconds(60), MAX_VALIDITY, Set.of(SignatureAlgorithm.ED25519,
-						SignatureAlgorithm.RSA_PSS_SHA512, SignatureAlgorithm.ECDSA_P256_SHA256),
-				List.of(), false, false, SignatureLimits.DEFAULT);
+		return new WebBotAuthProfile(name, forms, discovery, Duration.ofSeconds(60), MAX_VALIDITY,
+				Set.of(SignatureAlgorithm.ED25519, SignatureAlgorithm.RSA_PSS_SHA512,
+						SignatureAlgorithm.ECDSA_P256_SHA256),
+				List.of(), false, false, SignatureLimits.DEFAULT, StructuredFields.REGISTERED);
 	}
 
 	/**
@@ -78,7 +81,8 @@ public record WebBotAuthProfile(String name, SignatureAgentForms forms, Discover
 	 */
 	public WebBotAuthProfile withClockSkew(Duration clockSkew) {
 		return new WebBotAuthProfile(this.name, this.forms, this.discovery, clockSkew, this.maxValidity,
-				this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, this.limits);
+				this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, this.limits,
+				this.structuredFields);
 	}
 
 	/**
@@ -90,7 +94,8 @@ public record WebBotAuthProfile(String name, SignatureAgentForms forms, Discover
 	 */
 	public WebBotAuthProfile withMaxValidity(Duration maxValidity, boolean allowTestKeys) {
 		return new WebBotAuthProfile(this.name, this.forms, this.discovery, this.clockSkew, maxValidity,
-				this.algorithms, this.requiredComponents, allowTestKeys, this.requireTls, this.limits);
+				this.algorithms, this.requiredComponents, allowTestKeys, this.requireTls, this.limits,
+				this.structuredFields);
 	}
 
 	/**
@@ -100,7 +105,8 @@ public record WebBotAuthProfile(String name, SignatureAgentForms forms, Discover
 	 */
 	public WebBotAuthProfile withAlgorithms(Set<SignatureAlgorithm> algorithms) {
 		return new WebBotAuthProfile(this.name, this.forms, this.discovery, this.clockSkew, this.maxValidity,
-				algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, this.limits);
+				algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, this.limits,
+				this.structuredFields);
 	}
 
 	/**
@@ -110,7 +116,8 @@ public record WebBotAuthProfile(String name, SignatureAgentForms forms, Discover
 	 */
 	public WebBotAuthProfile withRequiredComponents(List<String> requiredComponents) {
 		return new WebBotAuthProfile(this.name, this.forms, this.discovery, this.clockSkew, this.maxValidity,
-				this.algorithms, requiredComponents, this.allowTestKeys, this.requireTls, this.limits);
+				this.algorithms, requiredComponents, this.allowTestKeys, this.requireTls, this.limits,
+				this.structuredFields);
 	}
 
 	/**
@@ -120,22 +127,43 @@ public record WebBotAuthProfile(String name, SignatureAgentForms forms, Discover
 	 */
 	public WebBotAuthProfile withRequireTls(boolean requireTls) {
 		return new WebBotAuthProfile(this.name, this.forms, this.discovery, this.clockSkew, this.maxValidity,
-				this.algorithms, this.requiredComponents, this.allowTestKeys, requireTls, this.limits);
+				this.algorithms, this.requiredComponents, this.allowTestKeys, requireTls, this.limits,
+				this.structuredFields);
 	}
 
 	WebBotAuthProfile withForms(SignatureAgentForms forms) {
 		return new WebBotAuthProfile(this.name, forms, this.discovery, this.clockSkew, this.maxValidity,
-				this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, this.limits);
+				this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, this.limits,
+				this.structuredFields);
 	}
 
 	WebBotAuthProfile withDiscovery(Discovery discovery) {
 		return new WebBotAuthProfile(this.name, this.forms, discovery, this.clockSkew, this.maxValidity,
-				this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, this.limits);
+				this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, this.limits,
+				this.structuredFields);
 	}
 
-	WebBotAuthProfile withLimits(SignatureLimits limits) {
+	/**
+	 * Sets the bounds.
+	 * @param limits the bounds
+	 * @return a copy
+	 */
+	public WebBotAuthProfile withLimits(SignatureLimits limits) {
 		return new WebBotAuthProfile(this.name, this.forms, this.discovery, this.clockSkew, this.maxValidity,
-				this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, limits);
+				this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, limits,
+				this.structuredFields);
+	}
+
+	/**
+	 * Sets which fields may be covered with {@code sf}: fields of one's own are not among
+	 * the registered ones.
+	 * @param structuredFields the fields
+	 * @return a copy
+	 */
+	public WebBotAuthProfile withStructuredFields(StructuredFields structuredFields) {
+		return new WebBotAuthProfile(this.name, this.forms, this.discovery, this.clockSkew, this.maxValidity,
+				this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, this.limits,
+				structuredFields);
 	}
 
 	boolean accepts(String registeredName) {

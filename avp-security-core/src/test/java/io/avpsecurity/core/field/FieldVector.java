@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.ParseException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -74,34 +75,25 @@ record FieldVector(String file, Map<?, ?> json) {
 	}
 
 	ParsedField<?> parse(List<String> lines) {
-		return switch (type()) {
-			case "item" -> FieldParser.parseItem(lines, FieldLimits.RFC_9651);
-			case "list" -> FieldParser.parseList(lines, FieldLimits.RFC_9651);
-			default -> FieldParser.parseDictionary(lines, FieldLimits.RFC_9651);
-		};
+		return type().parse(lines, FieldLimits.RFC_9651);
 	}
 
 	/** The expected value, built with the public constructors. */
 	Object expected() {
 		Object expected = this.json.get("expected");
 		return switch (type()) {
-			case "item" -> VectorValues.item(expected);
-			case "list" -> VectorValues.list(expected);
-			default -> VectorValues.dictionary(expected);
+			case ITEM -> VectorValues.item(expected);
+			case LIST -> VectorValues.list(expected);
+			case DICTIONARY -> VectorValues.dictionary(expected);
 		};
 	}
 
 	String writeExpected() {
-		Object expected = this.json.get("expected");
-		return switch (type()) {
-			case "item" -> FieldWriter.write(VectorValues.item(expected));
-			case "list" -> FieldWriter.write(VectorValues.list(expected));
-			default -> FieldWriter.write(VectorValues.dictionary(expected));
-		};
+		return type().write(expected());
 	}
 
-	private String type() {
-		return (String) this.json.get("header_type");
+	FieldType type() {
+		return FieldType.valueOf(((String) this.json.get("header_type")).toUpperCase(Locale.ROOT));
 	}
 
 	private List<String> strings(String name) {

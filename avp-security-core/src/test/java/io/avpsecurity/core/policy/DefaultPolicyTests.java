@@ -106,7 +106,7 @@ class DefaultPolicyTests {
 	private static VerifiedAgent agent(String sender) {
 		boolean bound = sender.endsWith(" bound");
 		Coverage coverage = new Coverage(true, bound || sender.endsWith("method only"),
-				bound || sender.endsWith("path only"), false);
+				bound || sender.endsWith("path only"), false, false);
 		Optional<Trigger> trigger = Trigger.ofCode(sender.substring(0, sender.indexOf(' ')));
 		AgentDescription description = new AgentDescription(trigger, List.of(), !sender.startsWith("no card"));
 		return new VerifiedAgent(new AgentIdentity("https://agent.example/", "agent.example"), "key", "sig1", coverage,

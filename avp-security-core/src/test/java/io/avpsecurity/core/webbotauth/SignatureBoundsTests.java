@@ -20,6 +20,7 @@ import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.fixture.TestAgents;
+import io.avpsecurity.core.state.FailureBudget;
 
 import static io.avpsecurity.core.webbotauth.TestRequests.COVERED;
 import static io.avpsecurity.core.webbotauth.TestRequests.KEYS;
@@ -63,7 +64,7 @@ class SignatureBoundsTests {
 	void verifyThenWhatIsNotCoveredIsNotSaidToBe(String components, String expected) {
 		String member = "sig1=(" + components + " \"signature-agent\";key=\"sig1\")" + TestAgents.parameters(1);
 
-		Verification verification = verifier().verify(TestAgents.sign(agentOne(), 1, member));
+		Verification verification = verifier().verify(TestAgents.sign(agentOne(), 1, member)).verification();
 
 		Coverage coverage = ((Verification.Verified) verification).agent().coverage();
 		assertThat(coverage.authority() + " " + coverage.method() + " " + coverage.path() + " " + coverage.query())
@@ -265,7 +266,8 @@ class SignatureBoundsTests {
 
 	private static SignedAgentVerifier verifier() {
 		return new SignedAgentVerifier(WebBotAuthProfile.DEPLOYED, OwnAuthorities.of(List.of("shop.example")),
-				new ConfiguredKeyDirectory(KEYS), new AgentDescriptions(Map.of()), TestAgents.CLOCK);
+				new ConfiguredKeyDirectory(KEYS), new AgentDescriptions(Map.of()),
+				new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE), TestAgents.CLOCK);
 	}
 
 	private record CountingMessage(HttpMessage message, AtomicInteger queryReads) implements HttpMessage {

@@ -1,12 +1,14 @@
 package io.avpsecurity.core.webbotauth;
 
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,8 @@ import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.card.AgentDescriptions;
 import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
 import io.avpsecurity.core.directory.KeyDirectory;
+import io.avpsecurity.core.fixture.AddressedMessage;
+import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.jwk.PrivateJwk;
@@ -26,6 +30,7 @@ import io.avpsecurity.core.jwk.PublicJwk;
 import io.avpsecurity.core.key.PrivateSigningKey;
 import io.avpsecurity.core.key.SignatureAlgorithm;
 import io.avpsecurity.core.fixture.TestAgents;
+import io.avpsecurity.core.state.FailureBudget;
 import io.avpsecurity.core.fixture.VectorFile;
 
 import static io.avpsecurity.core.webbotauth.TestRequests.COVERED;
@@ -41,19 +46,23 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SignedAgentVerifierTests {
 
+	private static final String ADDRESS = "203.0.113.7";
+
 	private final AtomicInteger lookups = new AtomicInteger();
+
+	private final AtomicReference<Instant> now = new AtomicReference<>(TestAgents.CLOCK.instant());
 
 	@Test
 	void verifyThenTheAgentAndWhatItCovers() {
 		RequestMessage request = TestAgents.signed(REQUEST);
 
-		Verification verification = verifier(WebBotAuthProfile.DEPLOYED).verify(request);
+		Verification verification = verifier(WebBotAuthProfile.DEPLOYED).verify(request).verification();
 
 		assertThat(((Verification.Verified) verification).agent()).satisfies((agent) -> {
 			assertThat(agent.identity().url()).isEqualTo(TestAgents.ONE_DIRECTORY);
 			assertThat(agent.identity().host()).isEqualTo("agent-one.test");
 			assertThat(agent.keyid()).isEqualTo(TestAgents.key(1).keyid());
-			assertThat(agent.coverage()).isEqualTo(new Coverage(true, true, true, false));
+			assertThat(agent.coverage()).isEqualTo(new Coverage(true, true, true, false, false));
 			assertThat(agent.expires()).isEqualTo(Instant.ofEpochSecond(TestAgents.CREATED + 300));
 		});
 	}
@@ -122,7 +131,8 @@ class SignedAgentVerifierTests {
 		RequestMessage signed = TestAgents.signed(RequestMessage.of("GET", "https://shop.example/"));
 
 		Verification verification = verifier(WebBotAuthProfile.DEPLOYED, OwnAuthorities.NOT_CONFIGURED)
-			.verify(signed.withAuthority("localhost:8080"));
+			.verify(signed.withAuthority("localhost:8080"))
+			.verification();
 
 		assertThat(TestRequests.describe(verification)).isEqualTo("authorities_not_configured");
 	}
@@ -185,7 +195,8 @@ class SignedAgentVerifierTests {
 		RequestMessage request = REQUEST.withField("Signature-Agent",
 				"sig1=\"" + TestAgents.ONE + "\", sig2=\"" + TestAgents.TWO + "\"");
 
-		Verification verification = verifier(WebBotAuthProfile.DEPLOYED).verify(add(add(request, 1, first), 2, second));
+		Verification verification = verifier(WebBotAuthProfile.DEPLOYED).verify(add(add(request, 1, first), 2, second))
+			.verification();
 
 		String result = (verification instanceof Verification.Verified verified)
 				? "verified " + verified.agent().label() : TestRequests.describe(verification);
@@ -279,12 +290,78 @@ class SignedAgentVerifierTests {
 			default -> good;
 		};
 		RequestMessage request = forged(agentOne(), all);
+		AddressedMessage message = from(ADDRESS,
+				"elsewhere".equals(parameters) ? request.withAuthority("evil.example") : request);
 
-		Verification verification = verifier(WebBotAuthProfile.DEPLOYED)
-			.verify("elsewhere".equals(parameters) ? request.withAuthority("evil.example") : request);
+		JudgedSignatures judged = verifier(WebBotAuthProfile.DEPLOYED).verify(message);
 
-		assertThat(TestRequests.describe(verification)).isEqualTo(reason);
+		assertThat(TestRequests.describe(judged)).isEqualTo(reason);
 		assertThat(this.lookups).hasValue(0);
+		assertThat(message.asked()).hasValue(0);
+	}
+
+	@ParameterizedTest
+	@Tag("T-44")
+	@CsvSource({ "key_not_found", "directory_unreachable", "key_expired", "key_not_yet_valid", "algorithm_mismatch",
+			"algorithm_unsupported" })
+	void verifyWhenTheKeyDoesNotDoThenNothingIsVerified(String reason) {
+		PublicJwk key = TestAgents.jwk(1);
+		Instant now = TestAgents.CLOCK.instant();
+		PublicJwk jwk = new PublicJwk(key.thumbprint(), key.key(),
+				Optional.of(reason.equals("key_not_yet_valid") ? now.plusSeconds(61) : now),
+				Optional.of(reason.equals("key_expired") ? now : now.plusSeconds(1)),
+				!reason.equals("algorithm_mismatch"));
+		Map<String, List<PublicJwk>> keys = reason.equals("directory_unreachable") ? Map.of()
+				: Map.of(TestAgents.ONE_DIRECTORY, reason.equals("key_not_found") ? List.of() : List.of(jwk));
+		WebBotAuthProfile profile = reason.equals("algorithm_unsupported")
+				? WebBotAuthProfile.DEPLOYED.withAlgorithms(Set.of(SignatureAlgorithm.ECDSA_P256_SHA256))
+				: WebBotAuthProfile.DEPLOYED;
+		AddressedMessage message = from(ADDRESS,
+				TestAgents.sign(agentOne(), 1, COVERED + TestAgents.parameters(1).replace(";alg=\"ed25519\"", "")));
+
+		assertThat(TestRequests.describe(verifier(profile, keys).verify(message))).isEqualTo(reason);
+		assertThat(message.asked()).hasValue(0);
+	}
+
+	@Test
+	@Tag("T-44")
+	void verifyWhenSixtyFailedThenNothingMoreIsVerifiedForThatAddress() {
+		SignedAgentVerifier verifier = verifier(WebBotAuthProfile.DEPLOYED);
+		AddressedMessage bad = from(ADDRESS, forged(agentOne(), COVERED + TestAgents.parameters(1)));
+		AddressedMessage good = from(ADDRESS, TestAgents.signed(REQUEST));
+
+		List<String> failed = Stream.generate(() -> TestRequests.describe(verifier.verify(bad))).limit(61).toList();
+
+		assertThat(failed.subList(0, 60)).containsOnly("signature_mismatch");
+		assertThat(failed.get(60)).isEqualTo("verification_throttled");
+		assertThat(TestRequests.describe(verifier.verify(good))).isEqualTo("verification_throttled");
+		assertThat(TestRequests.describe(verifier.verify(from("203.0.113.8", good)))).isEqualTo("verified");
+		assertThat(TestRequests.describe(verifier.verify(good.message()))).isEqualTo("verified");
+	}
+
+	@Test
+	@Tag("T-44")
+	void verifyWhenTheMinuteIsOverThenVerifiedAgain() {
+		SignedAgentVerifier verifier = verifier(WebBotAuthProfile.DEPLOYED);
+		AddressedMessage good = from(ADDRESS, TestAgents.signed(REQUEST));
+		IntStream.range(0, 60)
+			.forEach((i) -> verifier.verify(from(ADDRESS, forged(agentOne(), COVERED + TestAgents.parameters(1)))));
+
+		this.now.set(this.now.get().plusSeconds(59));
+		String before = TestRequests.describe(verifier.verify(good));
+		this.now.set(this.now.get().plusSeconds(1));
+
+		assertThat(before).isEqualTo("verification_throttled");
+		assertThat(TestRequests.describe(verifier.verify(good))).isEqualTo("verified");
+	}
+
+	@Test
+	void verifyWhenSignaturesAreGoodThenTheBudgetIsNotSpent() {
+		SignedAgentVerifier verifier = verifier(WebBotAuthProfile.DEPLOYED);
+		AddressedMessage good = from(ADDRESS, TestAgents.signed(REQUEST));
+
+		assertThat(Stream.generate(() -> TestRequests.describe(verifier.verify(good))).limit(200))
+			.containsOnly("verified");
 	}
 
 	@Test
@@ -317,6 +394,10 @@ class SignedAgentVerifierTests {
 			.isEqualTo("component_not_covered");
 	}
 
+	private static AddressedMessage from(String address, HttpMessage message) {
+		return AddressedMessage.of(message, address);
+	}
+
 	private static RequestMessage add(RequestMessage request, int number, String kind) {
 		String label = "sig" + number;
 		String member = label + "=(\"@authority\" \"signature-agent\";key=\"" + label + "\")";
@@ -328,7 +409,9 @@ class SignedAgentVerifierTests {
 	}
 
 	private String agentUrl(RequestMessage request) {
-		return ((Verification.Verified) verifier(WebBotAuthProfile.DEPLOYED).verify(request)).agent().identity().url();
+		return ((Verification.Verified) verifier(WebBotAuthProfile.DEPLOYED).verify(request).verification()).agent()
+			.identity()
+			.url();
 	}
 
 	private String describe(RequestMessage request) {
@@ -351,7 +434,8 @@ class SignedAgentVerifierTests {
 		return new SignedAgentVerifier(profile, authorities, (url, keyid) -> {
 			this.lookups.incrementAndGet();
 			return keys.find(url, keyid);
-		}, new AgentDescriptions(Map.of()), InstantSource.fixed(TestAgents.CLOCK.instant()));
+		}, new AgentDescriptions(Map.of()), new FailureBudget(this.now::get, FailureBudget.DEFAULT_PER_MINUTE),
+				this.now::get);
 	}
 
 }

@@ -7,9 +7,11 @@ import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.card.AgentDescriptions;
 import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
+import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.state.FailureBudget;
 import io.avpsecurity.core.fixture.TestAgents;
 
 /**
@@ -49,10 +51,20 @@ final class TestRequests {
 	}
 
 	/** The reason of the deployed profile, or {@code verified}. */
-	static String judge(RequestMessage request) {
-		return describe(new SignedAgentVerifier(WebBotAuthProfile.DEPLOYED, OwnAuthorities.of(List.of("shop.example")),
-				new ConfiguredKeyDirectory(KEYS), new AgentDescriptions(Map.of()), TestAgents.CLOCK)
-			.verify(request));
+	static String judge(HttpMessage request) {
+		return describe(verify(request));
+	}
+
+	static Verification verify(HttpMessage request) {
+		return new SignedAgentVerifier(WebBotAuthProfile.DEPLOYED, OwnAuthorities.of(List.of("shop.example")),
+				new ConfiguredKeyDirectory(KEYS), new AgentDescriptions(Map.of()),
+				new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE), TestAgents.CLOCK)
+			.verify(request)
+			.verification();
+	}
+
+	static String describe(JudgedSignatures judged) {
+		return describe(judged.verification());
 	}
 
 	static String describe(Verification verification) {

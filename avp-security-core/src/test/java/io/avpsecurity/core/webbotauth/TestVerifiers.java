@@ -16,6 +16,8 @@ import io.avpsecurity.core.jwk.JwkSet;
 import io.avpsecurity.core.jwk.PublicJwk;
 import io.avpsecurity.core.jwk.ReadJwkSet;
 import io.avpsecurity.core.signature.SignatureLimits;
+import io.avpsecurity.core.signature.StructuredFields;
+import io.avpsecurity.core.state.FailureBudget;
 import io.avpsecurity.core.fixture.VectorFile.Vector;
 
 /**
@@ -27,7 +29,8 @@ final class TestVerifiers {
 	/** The defaults of the vectors: what is deployed, without the unquoted URL. */
 	static final WebBotAuthProfile VECTOR_DEFAULTS = WebBotAuthProfile.DEPLOYED
 		.withForms(new SignatureAgentForms(true, false, true))
-		.withMaxValidity(Duration.ofDays(1), true);
+		.withMaxValidity(Duration.ofDays(1), true)
+		.withStructuredFields(StructuredFields.REGISTERED.with("Example-Dict", StructuredFields.Type.DICTIONARY));
 
 	private static final Duration HUNDRED_YEARS = Duration.ofDays(40_000);
 
@@ -36,11 +39,12 @@ final class TestVerifiers {
 
 	static SignedAgentVerifier of(WebBotAuthProfile profile, String authority, List<Vector> directories, long now) {
 		Map<String, List<PublicJwk>> keys = new HashMap<>();
+		InstantSource clock = InstantSource.fixed(Instant.ofEpochSecond(now));
 		for (Vector directory : directories) {
 			keys.put(identify(directory.string("url")), keys(directory));
 		}
 		return new SignedAgentVerifier(profile, OwnAuthorities.of(List.of(authority)), new ConfiguredKeyDirectory(keys),
-				new AgentDescriptions(Map.of()), InstantSource.fixed(Instant.ofEpochSecond(now)));
+				new AgentDescriptions(Map.of()), new FailureBudget(clock, FailureBudget.DEFAULT_PER_MINUTE), clock);
 	}
 
 	static WebBotAuthProfile configure(WebBotAuthProfile profile, Vector config) {
@@ -57,7 +61,8 @@ final class TestVerifiers {
 			configured = configured.withMaxValidity(Duration.ofDays(1), false);
 		}
 		if (config.has("max_signature_fields_bytes")) {
-			configured = configured.withLimits(new SignatureLimits((int) config.integer("max_signature_fields_bytes")));
+			configured = configured.withLimits(new SignatureLimits((int) config.integer("max_signature_fields_bytes"),
+					SignatureLimits.DEFAULT.maxBodyBytes()));
 		}
 		return config.has("require_components")
 				? configured.withRequiredComponents(config.strings("require_components")) : configured;

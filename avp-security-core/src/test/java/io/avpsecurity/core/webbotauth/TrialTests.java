@@ -76,7 +76,7 @@ class TrialTests {
 		Vector vector = VectorFile.read("/trials/" + trial + ".json");
 		RequestMessage message = VectorRequest.ofTrial(vector.object(request));
 
-		Verification verification = verifier(vector, message, profile).verify(message);
+		Verification verification = verifier(vector, message, profile).verify(message).verification();
 
 		assertThat(describe(verification)).isEqualTo(expected);
 	}
@@ -87,7 +87,9 @@ class TrialTests {
 		List<RequestMessage> messages = vector.list("requests").stream().map(VectorRequest::ofTrial).toList();
 		SignedAgentVerifier verifier = verifier(vector, messages.get(0), DEPLOYED);
 
-		assertThat(messages).map(verifier::verify).allMatch(Verification.Verified.class::isInstance);
+		assertThat(messages).map(verifier::verify)
+			.map(JudgedSignatures::verification)
+			.allMatch(Verification.Verified.class::isInstance);
 	}
 
 	static Stream<Vector> replayed() {
@@ -99,7 +101,7 @@ class TrialTests {
 	void verifyWhenThePortIsNotTheDefaultThenItCounts(Vector vector) {
 		RequestMessage message = VectorRequest.ofTrial(vector.object("request")).withAuthority("shop.example:8443");
 
-		Verification verification = verifier(vector, message, DEPLOYED).verify(message);
+		Verification verification = verifier(vector, message, DEPLOYED).verify(message).verification();
 
 		assertThat(describe(verification)).isEqualTo("invalid signature_mismatch");
 	}
@@ -113,7 +115,7 @@ class TrialTests {
 	void verifyWhenOneOfTwoIsBadThenBothResultsAreKept(Vector vector) {
 		RequestMessage message = VectorRequest.ofTrial(vector.object("request"));
 
-		Verification verification = verifier(vector, message, DEPLOYED).verify(message);
+		Verification verification = verifier(vector, message, DEPLOYED).verify(message).verification();
 
 		assertThat(verification.signatures()).extracting((result) -> result.label() + ' ' + result.outcome())
 			.containsExactly("proxy invalid", "agent verified");

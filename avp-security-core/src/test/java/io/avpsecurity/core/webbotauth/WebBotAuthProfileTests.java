@@ -37,8 +37,10 @@ class WebBotAuthProfileTests {
 	@Test
 	@Tag("T-1")
 	void limitsWhenOutOfBoundsThenRefused() {
-		assertThatIllegalArgumentException().isThrownBy(() -> new SignatureLimits(32769));
-		assertThatIllegalArgumentException().isThrownBy(() -> new SignatureLimits(0));
+		assertThatIllegalArgumentException().isThrownBy(() -> new SignatureLimits(32769, 1));
+		assertThatIllegalArgumentException().isThrownBy(() -> new SignatureLimits(0, 1));
+		assertThatIllegalArgumentException().isThrownBy(() -> new SignatureLimits(1, 0));
+		assertThatIllegalArgumentException().isThrownBy(() -> new SignatureLimits(1, (1 << 24) + 1));
 	}
 
 	@Test

@@ -71,7 +71,8 @@ public final class AvpAutoConfiguration {
 			ObjectProvider<AgentEventListener> listeners) {
 		AgentSecurity.Builder builder = AgentSecurity.builder()
 			.authorities(properties.ownAuthorities())
-			.profile(properties.signature().toProfile());
+			.profile(properties.signature().toProfile())
+			.verificationProvider(properties.signature().toVerificationProvider());
 		new KnownAgents(new LocalResources(context), InstantSource.system()).read(properties.agents())
 			.forEach(builder::agent);
 		listeners.orderedStream().forEach(builder::listener);

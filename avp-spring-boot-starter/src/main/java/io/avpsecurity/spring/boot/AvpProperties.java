@@ -6,6 +6,7 @@ import java.util.List;
 
 import io.avpsecurity.core.agent.Trigger;
 import io.avpsecurity.core.http.OwnAuthorities;
+import io.avpsecurity.core.key.VerificationProvider;
 import io.avpsecurity.core.policy.PathPrefix;
 import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 import org.jspecify.annotations.Nullable;
@@ -81,12 +82,14 @@ public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue
 	 * @param allowTestKeys Whether the published keys of RFC 9421 are accepted. Anybody
 	 * can sign with them.
 	 * @param requireTls Whether signed requests have to come over https.
+	 * @param provider Name or class of a Java security provider to verify with.
 	 */
 	public record Signature(@DefaultValue("deployed") Profile profile,
 			@DefaultValue("60s") @DurationUnit(ChronoUnit.SECONDS) Duration clockSkew,
 			@DefaultValue("24h") @DurationUnit(ChronoUnit.SECONDS) Duration maxValidity,
 			@DefaultValue List<String> algorithms, @DefaultValue List<String> requiredComponents,
-			@DefaultValue("false") boolean allowTestKeys, @DefaultValue("false") boolean requireTls) {
+			@DefaultValue("false") boolean allowTestKeys, @DefaultValue("false") boolean requireTls,
+			@Nullable String provider) {
 
 		public Signature {
 			algorithms = List.copyOf(algorithms);
@@ -94,8 +97,11 @@ public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue
 			SignatureChecks.clockSkew(clockSkew);
 			SignatureChecks.maxValidity(maxValidity, allowTestKeys);
 			PropertyChecks.each("avp.signature.algorithms", algorithms, SignatureChecks::algorithm);
-			SignatureChecks.verifiable(algorithms);
 			PropertyChecks.each("avp.signature.required-components", requiredComponents, SignatureChecks::component);
+		}
+
+		VerificationProvider toVerificationProvider() {
+			return (this.provider != null) ? VerificationProvider.named(this.provider) : VerificationProvider.DEFAULT;
 		}
 
 		WebBotAuthProfile toProfile() {

@@ -26,7 +26,7 @@ final class KnownAgents {
 
 	private static final Duration NEAR = Duration.ofDays(7);
 
-	private static final String WRITE_KEYS = "Write a JWK Set of public Ed25519 keys: "
+	private static final String WRITE_KEYS = "Write a JWK Set of public keys: "
 			+ "{\"keys\": [{\"kty\": \"OKP\", \"crv\": \"Ed25519\", \"x\": \"…\"}]}.";
 
 	private final LocalResources resources;

@@ -50,16 +50,6 @@ final class SignatureChecks {
 					+ ALGORITHMS.stream().map(SignatureAlgorithm::registeredName).collect(Collectors.joining(", "))));
 	}
 
-	/** Keys of the others cannot be read yet. */
-	static void verifiable(List<String> names) {
-		String needed = SignatureAlgorithm.ED25519.registeredName();
-		if (!names.isEmpty() && !names.contains(needed)) {
-			throw new AvpPropertyException("avp.signature.algorithms", String.join(",", names),
-					"nothing could verify, as only Ed25519 keys can be read yet",
-					"Write " + needed + " among them, or remove avp.signature.algorithms.");
-		}
-	}
-
 	static Set<SignatureAlgorithm> algorithms(List<String> names) {
 		return names.stream().map(SignatureChecks::algorithm).collect(Collectors.toSet());
 	}

@@ -195,12 +195,31 @@ class AvpAutoConfigurationTests {
 	}
 
 	@Test
-	void requestWhenAgentConfiguredThenVerified(@TempDir Path directory) throws Exception {
+	void startWhenAProviderDoesNotDoEverythingThenOneWarningForEachAlgorithm(CapturedOutput output) {
+		this.runner.withPropertyValues("avp.signature.provider=SunEC")
+			.run((context) -> assertThat(output).contains("unknown (only loopback hosts verify), provider SunEC")
+				.containsOnlyOnce("Provider SunEC does not verify [rsa-pss-sha512], the default does")
+				.doesNotContain("rsa-v1_5-sha256")
+				.doesNotContain("ed25519]"));
+	}
+
+	@Test
+	void startWhenThereIsNoSuchProviderThenOneWarningAndTheDefault(CapturedOutput output) {
+		this.runner.withPropertyValues("avp.signature.provider=NoSuchProvider")
+			.run((context) -> assertThat(output).containsOnlyOnce(" WARN ")
+				.contains("Provider NoSuchProvider does not verify [rsa-pss-sha512, ecdsa-p256-sha256, ed25519]"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "SunEC", "SunRsaSign", "NoSuchProvider" })
+	void requestWhenAgentConfiguredThenVerifiedWhateverTheProvider(String provider, @TempDir Path directory)
+			throws Exception {
 		Path keys = Files.writeString(directory.resolve("keys.json"), TestAgent.FETCHER.jwkSet());
 
 		this.runner
 			.withPropertyValues("avp.agents[0].url=" + TestAgent.FETCHER.url(), "avp.agents[0].keys=" + keys.toUri(),
-					"avp.agents[0].trigger=fetcher", "avp.agent-only=/agents", "avp.authorities=shop.example")
+					"avp.agents[0].trigger=fetcher", "avp.agent-only=/agents", "avp.authorities=shop.example",
+					"avp.signature.provider=" + provider)
 			.run((context) -> {
 				Filter filter = context.getBean(FilterRegistrationBean.class).getFilter();
 				MockHttpServletRequest request = new MockHttpServletRequest("POST", "/agents");

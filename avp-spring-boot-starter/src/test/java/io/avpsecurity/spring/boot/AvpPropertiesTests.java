@@ -45,7 +45,6 @@ class AvpPropertiesTests {
 					avp.agents[0].url=http://a.example               | avp.agents[0].url                       | http://a.example | https://agent.example
 					avp.agents[0].url=https://a.example              | avp.agents[0].keys                      | missing | classpath:agent-keys.json
 					avp.agents[0].trigger=spider                     | avp.agents[0].trigger                   | spider | fetcher, crawler
-					avp.signature.algorithms=rsa-pss-sha512          | avp.signature.algorithms                | rsa-pss-sha512 | Write ed25519 among them
 					avp.signature=strict                             | avp.signature                           | strict | the keys below it: avp.signature.profile,
 					avp.agents=foo                                   | avp.agents                              | foo | avp.agents[0].trigger; indexes start at 0 without gaps
 					avp.agents[0]=foo                                | avp.agents[0]                           | foo | avp.agents[0].trigger; indexes start at 0 without gaps

@@ -55,7 +55,7 @@ class KnownAgentsTests {
 			{"keys":[PUBLIC,PRIVATE]} | keys[1]: it has the private or secret member 'd'
 			{"keys":[{"kty":"OKP","crv":"Ed25519","x":"AAAA"}]} | keys[0]: its 'x' has 3 bytes, expected 32
 			{"keys":[{"kty":"OKP","crv":"Ed25519","x":"LOW"}]} | keys[0]: its 'x' is no point of full order
-			{"keys":[{"kty":"EC","crv":"P-256","x":"a","y":"b"}]} | it has no usable key; keys[0]: it is not an Ed25519
+			{"keys":[{"kty":"EC","crv":"P-521","x":"a","y":"b"}]} | it has no usable key; keys[0]: its 'crv' is not
 			{"keys":[]} | it has no usable key
 			{"kty":"OKP"} | it is no JWK Set
 			not json | JSON
