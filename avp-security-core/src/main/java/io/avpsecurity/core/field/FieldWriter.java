@@ -86,6 +86,9 @@ public final class FieldWriter {
 	}
 
 	public static void append(StringBuilder target, Parameters parameters) {
+		if (parameters.isEmpty()) {
+			return;
+		}
 		for (Map.Entry<String, BareItem> entry : parameters.asMap().entrySet()) {
 			target.append(';').append(entry.getKey());
 			if (!isTrue(entry.getValue())) {

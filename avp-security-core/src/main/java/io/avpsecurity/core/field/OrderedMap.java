@@ -3,11 +3,11 @@ package io.avpsecurity.core.field;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -87,7 +87,7 @@ final class OrderedMap<V> extends AbstractMap<String, V> {
 
 	@Override
 	public Set<Entry<String, V>> entrySet() {
-		return new EntrySet<>(Collections.unmodifiableList(this.entries));
+		return new EntrySet<>(this.entries);
 	}
 
 	private static final class EntrySet<V> extends AbstractSet<Entry<String, V>> {
@@ -100,12 +100,38 @@ final class OrderedMap<V> extends AbstractMap<String, V> {
 
 		@Override
 		public Iterator<Entry<String, V>> iterator() {
-			return this.entries.iterator();
+			return new EntryIterator<>(this.entries);
 		}
 
 		@Override
 		public int size() {
 			return this.entries.size();
+		}
+
+	}
+
+	/** Removes nothing. */
+	private static final class EntryIterator<V> implements Iterator<Entry<String, V>> {
+
+		private final List<Entry<String, V>> entries;
+
+		private int next;
+
+		EntryIterator(List<Entry<String, V>> entries) {
+			this.entries = entries;
+		}
+
+		@Override
+		public boolean hasNext() {
+			return this.next < this.entries.size();
+		}
+
+		@Override
+		public Entry<String, V> next() {
+			if (!hasNext()) {
+				throw new NoSuchElementException();
+			}
+			return this.entries.get(this.next++);
 		}
 
 	}

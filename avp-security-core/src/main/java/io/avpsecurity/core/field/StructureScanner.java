@@ -11,9 +11,11 @@ import java.util.Set;
  */
 final class StructureScanner {
 
-	private static final int USUAL_MEMBERS = 2;
+	private static final int USUAL_MEMBERS = 1;
 
-	private static final int USUAL_PARAMETERS = 8;
+	private static final int USUAL_PARAMETERS_OF_ITEM = 1;
+
+	private static final int USUAL_PARAMETERS_OF_LIST = 5;
 
 	private final FieldCursor cursor;
 
@@ -47,7 +49,7 @@ final class StructureScanner {
 			checkCount(count++, this.limits.maxMembers(), "maxMembers");
 			String key = scanKey();
 			Member member = this.cursor.consume('=') ? scanMember()
-					: new Item(BareItem.BooleanValue.TRUE, scanParameters());
+					: new Item(BareItem.BooleanValue.TRUE, scanParameters(USUAL_PARAMETERS_OF_ITEM));
 			if (members.set(key, member)) {
 				duplicateKeys = with(duplicateKeys, key);
 			}
@@ -58,7 +60,7 @@ final class StructureScanner {
 
 	Item scanItem() {
 		BareItem value = this.bareItems.scan();
-		return new Item(value, scanParameters());
+		return new Item(value, scanParameters(USUAL_PARAMETERS_OF_ITEM));
 	}
 
 	private Member scanMember() {
@@ -77,14 +79,14 @@ final class StructureScanner {
 			}
 			this.cursor.skipSpaces();
 		}
-		return new InnerList(items, scanParameters());
+		return new InnerList(items, scanParameters(USUAL_PARAMETERS_OF_LIST));
 	}
 
-	private Parameters scanParameters() {
+	private Parameters scanParameters(int usual) {
 		if (this.cursor.peek() != ';') {
 			return Parameters.EMPTY;
 		}
-		OrderedMap<BareItem> parameters = new OrderedMap<>(USUAL_PARAMETERS);
+		OrderedMap<BareItem> parameters = new OrderedMap<>(usual);
 		boolean duplicates = false;
 		int count = 0;
 		while (this.cursor.consume(';')) {

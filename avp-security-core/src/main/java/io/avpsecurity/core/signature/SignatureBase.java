@@ -1,7 +1,5 @@
 package io.avpsecurity.core.signature;
 
-import java.nio.charset.StandardCharsets;
-
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Reason;
 
@@ -12,9 +10,10 @@ import io.avpsecurity.core.agent.Reason;
  */
 public final class SignatureBase {
 
-	private final String text;
+	private final StringBuilder text;
 
-	private SignatureBase(String text) {
+	/** The builder is kept, to be left alone by the caller. */
+	private SignatureBase(StringBuilder text) {
 		this.text = text;
 	}
 
@@ -42,7 +41,7 @@ public final class SignatureBase {
 		if (text.length() > SignatureLimits.MAX_BASE_BYTES) {
 			return Checked.failed(Reason.LIMITS_EXCEEDED);
 		}
-		return Checked.passed(new SignatureBase(text.toString()));
+		return Checked.passed(new SignatureBase(text));
 	}
 
 	/**
@@ -50,7 +49,11 @@ public final class SignatureBase {
 	 * @return a fresh array
 	 */
 	public byte[] toByteArray() {
-		return this.text.getBytes(StandardCharsets.US_ASCII);
+		byte[] bytes = new byte[this.text.length()];
+		for (int i = 0; i < bytes.length; i++) {
+			bytes[i] = (byte) this.text.charAt(i);
+		}
+		return bytes;
 	}
 
 	/**
@@ -59,7 +62,7 @@ public final class SignatureBase {
 	 */
 	@Override
 	public String toString() {
-		return this.text;
+		return this.text.toString();
 	}
 
 }
