@@ -8,11 +8,13 @@ import io.avpsecurity.core.agent.Trigger;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.key.VerificationProvider;
 import io.avpsecurity.core.policy.PathPrefix;
+import io.avpsecurity.core.signature.SignatureLimits;
 import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.convert.DurationUnit;
+import org.springframework.util.unit.DataSize;
 
 /**
  * The properties under {@code avp}. Whatever is bound is valid: a wrong value, like an
@@ -82,6 +84,8 @@ public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue
 	 * @param allowTestKeys Whether the published keys of RFC 9421 are accepted. Anybody
 	 * can sign with them.
 	 * @param requireTls Whether signed requests have to come over https.
+	 * @param maxBodySize Longest body that is read because a signature covers its digest,
+	 * at most 16MB. A number alone is in bytes.
 	 * @param provider Name or class of a Java security provider to verify with.
 	 */
 	public record Signature(@DefaultValue("deployed") Profile profile,
@@ -89,13 +93,14 @@ public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue
 			@DefaultValue("24h") @DurationUnit(ChronoUnit.SECONDS) Duration maxValidity,
 			@DefaultValue List<String> algorithms, @DefaultValue List<String> requiredComponents,
 			@DefaultValue("false") boolean allowTestKeys, @DefaultValue("false") boolean requireTls,
-			@Nullable String provider) {
+			@DefaultValue("1MB") DataSize maxBodySize, @Nullable String provider) {
 
 		public Signature {
 			algorithms = List.copyOf(algorithms);
 			requiredComponents = List.copyOf(requiredComponents);
 			SignatureChecks.clockSkew(clockSkew);
 			SignatureChecks.maxValidity(maxValidity, allowTestKeys);
+			SignatureChecks.maxBodySize(maxBodySize);
 			PropertyChecks.each("avp.signature.algorithms", algorithms, SignatureChecks::algorithm);
 			PropertyChecks.each("avp.signature.required-components", requiredComponents, SignatureChecks::component);
 		}
@@ -110,7 +115,9 @@ public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue
 			WebBotAuthProfile varied = chosen.withClockSkew(this.clockSkew)
 				.withMaxValidity(this.maxValidity, this.allowTestKeys)
 				.withRequiredComponents(this.requiredComponents)
-				.withRequireTls(this.requireTls);
+				.withRequireTls(this.requireTls)
+				.withLimits(
+						new SignatureLimits(chosen.limits().maxFieldBytes(), Math.toIntExact(this.maxBodySize.toBytes())));
 			return this.algorithms.isEmpty() ? varied
 					: varied.withAlgorithms(SignatureChecks.algorithms(this.algorithms));
 		}

@@ -7,7 +7,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.avpsecurity.core.key.SignatureAlgorithm;
+import io.avpsecurity.core.signature.SignatureLimits;
 import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Checks the values under {@code avp.signature}.
@@ -40,6 +42,13 @@ final class SignatureChecks {
 			throw new AvpPropertyException("avp.signature.max-validity", print(value),
 					"it is longer than 24h, which only test vectors need",
 					"Write a duration from 1s to 24h; more only together with avp.signature.allow-test-keys=true.");
+		}
+	}
+
+	static void maxBodySize(DataSize value) {
+		if (value.toBytes() < 1 || value.toBytes() > SignatureLimits.MAX_BODY_BYTES) {
+			throw new AvpPropertyException("avp.signature.max-body-size", value.toString(), "it is out of range",
+					"Write a size from 1B to 16MB, such as 1MB.");
 		}
 	}
 

@@ -41,6 +41,8 @@ class AvpPropertiesTests {
 					avp.signature.required-components=Content-Digest | avp.signature.required-components[0]    | Content-Digest | in lower case
 					avp.signature.allow-test-keys=2                  | avp.signature.allow-test-keys           | 2 | true or false
 					avp.signature.require-tls=always                 | avp.signature.require-tls               | always | true or false
+					avp.signature.max-body-size=17MB                 | avp.signature.max-body-size             | 17825792B | from 1B to 16MB
+					avp.signature.max-body-size=0                    | avp.signature.max-body-size             | 0B | from 1B to 16MB
 					avp.agents[0].keys=x.json                        | avp.agents[0].url                       | missing | https://agent.example
 					avp.agents[0].url=http://a.example               | avp.agents[0].url                       | http://a.example | https://agent.example
 					avp.agents[0].url=https://a.example              | avp.agents[0].keys                      | missing | classpath:agent-keys.json
@@ -128,7 +130,7 @@ class AvpPropertiesTests {
 			.withPropertyValues("avp.signature.profile=strict", "avp.signature.clock-skew=5",
 					"avp.signature.max-validity=36500d", "avp.signature.algorithms=ed25519",
 					"avp.signature.required-components=@method,content-digest", "avp.signature.allow-test-keys=true",
-					"avp.signature.require-tls=true")
+					"avp.signature.require-tls=true", "avp.signature.max-body-size=4KB")
 			.run((context) -> {
 				WebBotAuthProfile profile = context.getBean(AvpProperties.class).signature().toProfile();
 				assertThat(profile.forms().quotedString()).isFalse();
@@ -138,6 +140,7 @@ class AvpPropertiesTests {
 				assertThat(profile.requiredComponents()).containsExactly("@method", "content-digest");
 				assertThat(profile.allowTestKeys()).isTrue();
 				assertThat(profile.requireTls()).isTrue();
+				assertThat(profile.limits().maxBodyBytes()).isEqualTo(4096);
 			});
 	}
 

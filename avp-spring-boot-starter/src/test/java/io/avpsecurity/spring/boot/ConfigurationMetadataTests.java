@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -75,6 +76,7 @@ class ConfigurationMetadataTests {
 		assertThat(bound.signature().requiredComponents()).isEmpty();
 		assertThat(bound.signature().allowTestKeys()).isFalse();
 		assertThat(bound.signature().requireTls()).isFalse();
+		assertThat(bound.signature().maxBodySize()).isEqualTo(DataSize.ofMegabytes(1));
 		assertThat(bound.signature().provider()).isNull();
 	}
 
@@ -89,7 +91,7 @@ class ConfigurationMetadataTests {
 
 		assertThat(defaults).containsOnlyKeys("avp.enabled", "avp.mode", "avp.disclose-reasons",
 				"avp.signature.profile", "avp.signature.clock-skew", "avp.signature.max-validity",
-				"avp.signature.allow-test-keys", "avp.signature.require-tls");
+				"avp.signature.allow-test-keys", "avp.signature.require-tls", "avp.signature.max-body-size");
 		assertThat(bind(defaults)).isEqualTo(bind(Map.of()));
 	}
 
