@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Tag;
@@ -210,6 +213,43 @@ class InMemoryReplayLedgerTests {
 
 		assertThat(first).isEqualTo(20_000);
 		assertThat(large.size()).isEqualTo(20_000);
+	}
+
+	/**
+	 * The clock is read within the step, and waits for a second reader, who cannot come.
+	 */
+	@Test
+	@Tag("T-26")
+	void recordWhenTwoComeAtTheSameMomentThenOneAfterTheOther() throws InterruptedException, ExecutionException {
+		AtomicInteger asking = new AtomicInteger();
+		AtomicInteger together = new AtomicInteger();
+		InMemoryReplayLedger ledger = new InMemoryReplayLedger(() -> {
+			asking.incrementAndGet();
+			for (int i = 0; i < 50 && asking.get() < 2; i++) {
+				Thread.yield();
+			}
+			together.addAndGet(asking.getAndDecrement() - 1);
+			return this.clock.instant();
+		}, 1000, 1000);
+		CyclicBarrier next = new CyclicBarrier(2);
+		Callable<Integer> task = () -> {
+			int first = 0;
+			for (int i = 0; i < 1000; i++) {
+				next.await(1, TimeUnit.MINUTES);
+				first += (record(ledger, i, 300) == Use.FIRST) ? 1 : 0;
+			}
+			return first;
+		};
+		ExecutorService threads = Executors.newFixedThreadPool(2);
+
+		int first = 0;
+		for (Future<Integer> each : threads.invokeAll(List.of(task, task))) {
+			first += each.get();
+		}
+		threads.shutdown();
+
+		assertThat(together).hasValue(0);
+		assertThat(first).isEqualTo(1000);
 	}
 
 	@ParameterizedTest

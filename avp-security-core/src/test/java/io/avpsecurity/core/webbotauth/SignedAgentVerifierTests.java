@@ -356,6 +356,22 @@ class SignedAgentVerifierTests {
 	}
 
 	@Test
+	@Tag("T-44")
+	void verifyWhenSixtyBodiesWereAnotherThenNothingMoreIsVerified() {
+		SignedAgentVerifier verifier = verifier(WebBotAuthProfile.DEPLOYED);
+		RequestMessage signed = TestAgents.sign(
+				agentOne().withField("Content-Digest", "md5=:AAAA:").withBody(new byte[] { 1 }), 1,
+				COVERED.replace("@authority\"", "@authority\" \"content-digest\"") + TestAgents.parameters(1));
+
+		List<String> failed = Stream.generate(() -> TestRequests.describe(verifier.verify(from(ADDRESS, signed))))
+			.limit(61)
+			.toList();
+
+		assertThat(failed.subList(0, 60)).containsOnly("content_digest_unsupported");
+		assertThat(failed.get(60)).isEqualTo("verification_throttled");
+	}
+
+	@Test
 	void verifyWhenSignaturesAreGoodThenTheBudgetIsNotSpent() {
 		SignedAgentVerifier verifier = verifier(WebBotAuthProfile.DEPLOYED);
 		AddressedMessage good = from(ADDRESS, TestAgents.signed(REQUEST));
