@@ -31,7 +31,7 @@ class CorpusTests {
 	@EnumSource
 	void corpusThenHasInputsOfAReadableSize(FuzzTarget target) {
 		assertThat(target.corpusFiles()).hasSizeGreaterThan(10)
-			.allSatisfy((file) -> assertThat(Files.size(file)).isLessThan(4096));
+			.allSatisfy((file) -> assertThat(Files.size(file)).isLessThan(2048));
 	}
 
 	static Stream<Arguments> inputs() {

@@ -20,7 +20,7 @@ class FuzzRunTests {
 		JazzerRun run = JazzerRun.of(target, TIME);
 
 		System.out.println(run);
-		assertThat(run.findings()).as("Found by %s%nTo keep an input, copy it to fuzz/%s", run, target.corpus())
+		assertThat(run.finding()).as("Input found by %s%nTo keep it, copy it to fuzz/%s", run, target.corpus())
 			.isEmpty();
 		assertThat(run.exitValue()).as("%s%n%s", run, run.log()).isZero();
 		assertThat(run.coverage()).as("coverage of %s", run).isPositive();

@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * One target after it was fuzzed for a while, in a JVM of its own: the driver has native
@@ -28,21 +28,24 @@ record JazzerRun(FuzzTarget target, Duration time, int exitValue, Path folder, S
 	private static final Pattern EXECUTIONS = Pattern.compile("^stat::number_of_executed_units: (\\d+)$",
 			Pattern.MULTILINE);
 
+	private static final Pattern FINDING = Pattern.compile("Test unit written to (\\S*/(?:crash|timeout|oom)-\\S+)");
+
 	private static final Pattern COVERAGE = Pattern.compile(" cov: (\\d+) ft: \\d+ corp: (\\d+)/");
 
-	/** Fuzzes a target, beginning with the kept inputs and those of earlier runs. */
+	/**
+	 * Fuzzes a target. It begins with the kept inputs, and with what earlier runs added
+	 * and found: what is not mended fails at once.
+	 */
 	static JazzerRun of(FuzzTarget target, Duration time) throws IOException, InterruptedException {
 		Path folder = Files.createDirectories(FOLDER.resolve(target.type().getSimpleName()).toAbsolutePath());
-		Path found = Files.createDirectories(folder.resolve("corpus"));
+		Path added = Files.createDirectories(folder.resolve("corpus"));
+		Path findings = Files.createDirectories(folder.resolve("findings"));
 		Path log = folder.resolve("log.txt");
-		for (Path earlier : findings(folder)) {
-			Files.delete(earlier);
-		}
 		Process driver = new ProcessBuilder(java(), "-Xmx1g", "-cp", classPath(), "com.code_intelligence.jazzer.Jazzer",
 				"--target_class=" + target.type().getName(), "--instrumentation_includes=io.avpsecurity.core.**",
-				"--reproducer_path=" + folder, "-artifact_prefix=" + folder + '/', "-dict=" + DICTIONARY,
-				"-max_total_time=" + time.toSeconds(), "-timeout=60", "-print_final_stats=1", found.toString(),
-				target.corpus().toString())
+				"--reproducer_path=" + folder, "-artifact_prefix=" + findings + '/', "-dict=" + DICTIONARY,
+				"-max_total_time=" + time.toSeconds(), "-timeout=300", "-max_len=2048", "-print_final_stats=1",
+				added.toString(), target.corpus().toString(), findings.toString())
 			.redirectErrorStream(true)
 			.redirectOutput(log.toFile())
 			.start();
@@ -63,16 +66,9 @@ record JazzerRun(FuzzTarget target, Duration time, int exitValue, Path folder, S
 		return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
 	}
 
-	private static List<Path> findings(Path folder) throws IOException {
-		try (Stream<Path> files = Files.list(folder)) {
-			return files.filter((file) -> file.getFileName().toString().matches("(crash|timeout|oom|leak)-.*"))
-				.toList();
-		}
-	}
-
-	/** The inputs that broke the property, took too long or too much memory. */
-	List<Path> findings() throws IOException {
-		return findings(this.folder);
+	/** The file of the input that broke the property, or took too long. */
+	Optional<String> finding() {
+		return FINDING.matcher(this.log).results().map((match) -> match.group(1)).findFirst();
 	}
 
 	long executions() {
