@@ -22,8 +22,8 @@ final class BareVerification {
 
 	static BareVerification of(Signer signer) {
 		SignedMessage signed = SignedMessage.of(signer.signed());
-		return new BareVerification(signer.agent().keys().get(0).key(), signed.signature().value().toByteArray(),
-				signed.base());
+		return new BareVerification(signer.jwk().boundTo(signer.provider()).key(),
+				signed.signature().value().toByteArray(), signed.base());
 	}
 
 	boolean verify() {

@@ -10,6 +10,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
 
 import io.avpsecurity.core.http.RequestMessage;
 
@@ -20,11 +21,12 @@ import io.avpsecurity.core.http.RequestMessage;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
 public class BaseBuilding {
 
 	private static final int FIELDS = 28;
 
-	private final SignedMessage usual = SignedMessage.of(HeldMessage.of(Signer.ED25519_BOUNCY_CASTLE.signed()));
+	private final SignedMessage usual = SignedMessage.of(HeldMessage.of(Signer.ED25519.signed()));
 
 	private final SignedMessage large = large();
 
@@ -48,7 +50,7 @@ public class BaseBuilding {
 			covered.add("x-" + i);
 		}
 		String[] names = covered.toArray(String[]::new);
-		return SignedMessage.of(HeldMessage.of(Signer.ED25519_BOUNCY_CASTLE.signed(request, names)));
+		return SignedMessage.of(HeldMessage.of(Signer.ED25519.signed(request, names)));
 	}
 
 }

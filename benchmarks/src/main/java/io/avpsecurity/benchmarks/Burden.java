@@ -65,7 +65,7 @@ public enum Burden {
 	}
 
 	Scenario scenario() {
-		return Scenario.of(Signer.ED25519_BOUNCY_CASTLE.agent(), this.load.apply(Forgery.begin()).message());
+		return Scenario.of(Signer.ED25519, this.load.apply(Forgery.begin()).message());
 	}
 
 	/** Signs with several labels; the last component of each is missing. */

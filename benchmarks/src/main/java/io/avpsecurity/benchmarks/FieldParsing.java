@@ -9,6 +9,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
 
 import io.avpsecurity.core.field.Dictionary;
 import io.avpsecurity.core.field.FieldLimits;
@@ -23,6 +24,7 @@ import io.avpsecurity.core.http.RequestMessage;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
 public class FieldParsing {
 
 	private static final int HOSTILE_LENGTH = 16_384;
@@ -35,7 +37,7 @@ public class FieldParsing {
 
 	/** Writes the fields. */
 	public FieldParsing() {
-		RequestMessage signed = Signer.ED25519_BOUNCY_CASTLE.signed();
+		RequestMessage signed = Signer.ED25519.signed();
 		this.signatureInput = signed.fieldLines("signature-input");
 		this.signatureAgent = signed.fieldLines("signature-agent");
 		StringBuilder text = new StringBuilder("a=(");

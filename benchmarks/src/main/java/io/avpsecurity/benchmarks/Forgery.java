@@ -15,7 +15,7 @@ record Forgery(RequestMessage request, String agent, String input, String signat
 
 	/** Begins with nothing wrong. */
 	static Forgery begin() {
-		RequestMessage signed = Signer.ED25519_BOUNCY_CASTLE.signed();
+		RequestMessage signed = Signer.ED25519.signed();
 		return new Forgery(Scenario.REQUEST, signed.fieldLines("signature-agent").get(0),
 				signed.fieldLines("signature-input").get(0), signed.fieldLines("signature").get(0));
 	}

@@ -13,6 +13,8 @@ import io.avpsecurity.core.http.HttpMessage;
  */
 final class HeldMessage implements HttpMessage {
 
+	private static final Optional<String> CLIENT_ADDRESS = Optional.of("192.0.2.17");
+
 	private final HttpMessage source;
 
 	private final Map<String, List<String>> fields = new ConcurrentHashMap<>();
@@ -59,6 +61,11 @@ final class HeldMessage implements HttpMessage {
 	public List<String> fieldLines(String name) {
 		List<String> lines = this.fields.get(name);
 		return (lines != null) ? lines : this.fields.computeIfAbsent(name, this.source::fieldLines);
+	}
+
+	@Override
+	public Optional<String> clientAddress() {
+		return CLIENT_ADDRESS;
 	}
 
 }

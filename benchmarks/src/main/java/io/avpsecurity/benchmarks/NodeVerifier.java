@@ -17,7 +17,7 @@ final class NodeVerifier {
 
 	private static final Path FOLDER = Path.of("node");
 
-	private static final Signer SIGNER = Signer.ED25519_BOUNCY_CASTLE;
+	private static final Signer SIGNER = Signer.ED25519;
 
 	private NodeVerifier() {
 	}

@@ -9,7 +9,7 @@ import java.util.Map;
  */
 final class Others {
 
-	private static final String OURS = Row.bare(Signer.ED25519_BOUNCY_CASTLE);
+	private static final String OURS = Row.bare(Signer.ED25519);
 
 	private Others() {
 	}

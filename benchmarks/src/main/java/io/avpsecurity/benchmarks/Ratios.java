@@ -95,8 +95,6 @@ public final class Ratios {
 			.jvmArgs("-Xms512m", "-Xmx512m")
 			.threads(threads)
 			.forks(1)
-			.warmupIterations(full ? 3 : 2)
-			.warmupTime(TimeValue.seconds(1))
 			.measurementIterations(full ? 4 : 3)
 			.measurementTime(TimeValue.milliseconds(full ? 1000 : 500))
 			.addProfiler(GCProfiler.class)

@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.core.KnownAgent;
 import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.jwk.JwkSet;
@@ -59,7 +60,7 @@ public enum Refusal {
 
 	/** A site that asks for the query. */
 	COMPONENT_NOT_COVERED((good) -> good,
-			(site) -> known(site).profile(WebBotAuthProfile.DEPLOYED.withRequiredComponents(List.of("@query")))),
+			(site) -> known(site).profile(Scenario.PROFILE.withRequiredComponents(List.of("@query")))),
 
 	/** For another site. */
 	AUTHORITY_NOT_OURS((good) -> good.withRequest(good.request().withAuthority("other.example"))),
@@ -113,8 +114,7 @@ public enum Refusal {
 	KEY_EXPIRED((good) -> good, (site) -> site.agent(withDates(Optional.empty(), Optional.of(inDays(-365))))),
 
 	/** The key of RFC 9421 appendix B.1.4, whose private part everybody knows. */
-	TEST_KEY_REJECTED(
-			(good) -> good.replace(Signer.ED25519_BOUNCY_CASTLE.keyid(), "poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U"),
+	TEST_KEY_REJECTED((good) -> good.replace(Signer.ED25519.keyid(), "poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U"),
 			(site) -> site.agent(KnownAgent.of(Scenario.AGENT, publishedTestKey()))),
 
 	/** An algorithm that the key is not of. */
@@ -122,7 +122,7 @@ public enum Refusal {
 
 	/** Without TLS. */
 	INSECURE_TRANSPORT((good) -> good.withRequest(RequestMessage.of("GET", "http://shop.example/items?page=2")),
-			(site) -> known(site).profile(WebBotAuthProfile.DEPLOYED.withRequireTls(true))),
+			(site) -> known(site).profile(Scenario.PROFILE.withRequireTls(true))),
 
 	/** Two tokens. */
 	AMBIGUOUS_CREDENTIAL((good) -> good
@@ -145,7 +145,20 @@ public enum Refusal {
 	KEY_NOT_FOUND((good) -> good.replace("keyid=\"", "keyid=\"A")),
 
 	/** A site that does not say who it is. */
-	AUTHORITIES_NOT_CONFIGURED((good) -> good, (site) -> known(site).authorities(OwnAuthorities.NOT_CONFIGURED));
+	AUTHORITIES_NOT_CONFIGURED((good) -> good, (site) -> known(site).authorities(OwnAuthorities.NOT_CONFIGURED)),
+
+	/** One signature from the address did not verify, and that is too many. */
+	VERIFICATION_THROTTLED((good) -> good, (site) -> known(site).failedVerificationsPerMinute(1)) {
+
+		@Override
+		Scenario scenario() {
+			Scenario scenario = super.scenario();
+			HttpMessage forged = Forgery.begin().withSignature("sig1=:" + "A".repeat(86) + "==:").message();
+			scenario.security().assess(forged);
+			return scenario;
+		}
+
+	};
 
 	private final UnaryOperator<Forgery> fault;
 
@@ -170,11 +183,11 @@ public enum Refusal {
 	}
 
 	private static AgentSecurity.Builder known(AgentSecurity.Builder site) {
-		return site.agent(Signer.ED25519_BOUNCY_CASTLE.agent());
+		return site.agent(Signer.ED25519.agent());
 	}
 
 	private static KnownAgent withDates(Optional<Instant> notBefore, Optional<Instant> expires) {
-		PublicJwk jwk = Signer.ED25519_BOUNCY_CASTLE.jwk();
+		PublicJwk jwk = Signer.ED25519.jwk();
 		return KnownAgent.of(Scenario.AGENT,
 				List.of(new PublicJwk(jwk.thumbprint(), jwk.key(), notBefore, expires, true)));
 	}
@@ -190,10 +203,10 @@ public enum Refusal {
 	}
 
 	private static WebBotAuthProfile originsOnly() {
-		WebBotAuthProfile deployed = WebBotAuthProfile.DEPLOYED;
-		return new WebBotAuthProfile("origins", deployed.forms(), Discovery.DIRECTORY, deployed.clockSkew(),
-				deployed.maxValidity(), deployed.algorithms(), List.of(), false, false, deployed.limits(),
-				deployed.structuredFields());
+		WebBotAuthProfile profile = Scenario.PROFILE;
+		return new WebBotAuthProfile("origins", profile.forms(), Discovery.DIRECTORY, profile.clockSkew(),
+				profile.maxValidity(), profile.algorithms(), List.of(), false, false, profile.limits(),
+				profile.structuredFields());
 	}
 
 }

@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 record Row(String title, String name, String reference, OptionalDouble maxRatio, OptionalDouble maxBytes,
 		boolean beside) {
 
-	private static final Signer USUAL = Signer.ED25519_BOUNCY_CASTLE;
+	private static final Signer USUAL = Signer.ED25519;
 
 	/** The targets of the design, in its order. */
 	static List<Row> all() {

@@ -2,14 +2,16 @@ package io.avpsecurity.benchmarks;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.EnumSet;
 import java.util.List;
 
 import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.core.Assessment;
-import io.avpsecurity.core.KnownAgent;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
+import io.avpsecurity.core.key.SignatureAlgorithm;
+import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 
 /**
  * A request, and a site that judges it: all that is measured is the judging.
@@ -34,14 +36,18 @@ record Scenario(AgentSecurity security, HttpMessage message) {
 	/** The site that every request is for, unless that is its fault. */
 	static final OwnAuthorities OWN = OwnAuthorities.of(List.of("shop.example"));
 
+	/** Every algorithm that somebody else can make signatures of is accepted. */
+	static final WebBotAuthProfile PROFILE = WebBotAuthProfile.DEPLOYED
+		.withAlgorithms(EnumSet.complementOf(EnumSet.of(SignatureAlgorithm.HMAC_SHA256)));
+
 	/**
 	 * Sends a request to a site that knows one agent.
-	 * @param agent the agent
+	 * @param signer the agent
 	 * @param message the request
 	 * @return the scenario
 	 */
-	static Scenario of(KnownAgent agent, HttpMessage message) {
-		return new Scenario(site().agent(agent).build(), message);
+	static Scenario of(Signer signer, HttpMessage message) {
+		return new Scenario(site().agent(signer.agent()).verificationProvider(signer.provider()).build(), message);
 	}
 
 	/**
@@ -49,7 +55,7 @@ record Scenario(AgentSecurity security, HttpMessage message) {
 	 * @return what builds it
 	 */
 	static AgentSecurity.Builder site() {
-		return AgentSecurity.builder().authorities(OWN).clock(CLOCK);
+		return AgentSecurity.builder().profile(PROFILE).authorities(OWN).clock(CLOCK);
 	}
 
 	Assessment assess() {

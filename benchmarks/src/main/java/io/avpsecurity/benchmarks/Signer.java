@@ -4,47 +4,79 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 import io.avpsecurity.core.KnownAgent;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.key.EcCurve;
+import io.avpsecurity.core.key.EcSigningKey;
 import io.avpsecurity.core.key.Ed25519SigningKey;
 import io.avpsecurity.core.key.PrivateSigningKey;
+import io.avpsecurity.core.key.RsaSigningKey;
+import io.avpsecurity.core.key.SignatureAlgorithm;
+import io.avpsecurity.core.key.VerificationProvider;
 import io.avpsecurity.core.webbotauth.AgentSigner;
 
 /**
  * An agent for each algorithm, and for each provider that verifies it. One more is one
  * more line.
  */
+@SuppressWarnings("ImmutableEnumChecker") // The functions hold nothing
 public enum Signer {
 
-	/** Ed25519, verified by Bouncy Castle. */
-	ED25519_BOUNCY_CASTLE("ed25519, Bouncy Castle",
-			Ed25519SigningKey.ofSeed("a seed of the benchmarks, public".getBytes(StandardCharsets.US_ASCII)));
+	/** What most agents use. */
+	ED25519("ed25519", "", Signer::ed25519),
 
-	private final String title;
+	/** The same key, verified by the Java platform. */
+	ED25519_SUN_EC("ed25519", "SunEC", Signer::ed25519),
 
-	@SuppressWarnings("ImmutableEnumChecker") // Keys are immutable, only not marked so
-	private final PrivateSigningKey key;
+	/** RSA-PSS with a key of 2048 bits. */
+	RSA_PSS_SHA512("rsa-pss-sha512, 2048 bits", "",
+			() -> RsaSigningKey.generate(SignatureAlgorithm.RSA_PSS_SHA512, 2048)),
 
-	Signer(String title, PrivateSigningKey key) {
-		this.title = title;
-		this.key = key;
+	/** ECDSA on P-256. */
+	ECDSA_P256("ecdsa-p256-sha256", "", () -> EcSigningKey.generate(EcCurve.P_256)),
+
+	/** The same, verified by the Java platform. */
+	ECDSA_P256_SUN_EC("ecdsa-p256-sha256", "SunEC", () -> EcSigningKey.generate(EcCurve.P_256)),
+
+	/** ECDSA on P-384. */
+	ECDSA_P384("ecdsa-p384-sha384", "", () -> EcSigningKey.generate(EcCurve.P_384));
+
+	private static final Map<Signer, PrivateSigningKey> KEYS = new ConcurrentHashMap<>();
+
+	private final String algorithm;
+
+	private final String provider;
+
+	private final Supplier<PrivateSigningKey> generator;
+
+	Signer(String algorithm, String provider, Supplier<PrivateSigningKey> generator) {
+		this.algorithm = algorithm;
+		this.provider = provider;
+		this.generator = generator;
 	}
 
 	/** What it is called in a table. */
 	String title() {
-		return this.title;
+		return this.algorithm + (this.provider.isEmpty() ? "" : " by " + this.provider);
+	}
+
+	/** What verifies it. */
+	VerificationProvider provider() {
+		return this.provider.isEmpty() ? VerificationProvider.DEFAULT : VerificationProvider.named(this.provider);
 	}
 
 	/** The name of the key. */
 	String keyid() {
-		return this.key.keyid();
+		return key().keyid();
 	}
 
 	/** What a directory holds of the agent. */
 	PublicJwk jwk() {
-		return new PublicJwk(keyid(), this.key.publicKey(), Optional.empty(), Optional.empty(), true);
+		return new PublicJwk(keyid(), key().publicKey(), Optional.empty(), Optional.empty(), true);
 	}
 
 	/** What a site knows of the agent. */
@@ -60,11 +92,19 @@ public enum Signer {
 	/** A request that covers what is named, and the agent. */
 	RequestMessage signed(RequestMessage request, String... components) {
 		RequestMessage signed = request;
-		AgentSigner signer = AgentSigner.of(this.key, Scenario.AGENT, Scenario.CLOCK).covering(components);
+		AgentSigner signer = AgentSigner.of(key(), Scenario.AGENT, Scenario.CLOCK).covering(components);
 		for (Map.Entry<String, String> field : signer.sign(request).entrySet()) {
 			signed = signed.withField(field.getKey(), field.getValue());
 		}
 		return signed;
+	}
+
+	private PrivateSigningKey key() {
+		return KEYS.computeIfAbsent(this, (signer) -> signer.generator.get());
+	}
+
+	private static PrivateSigningKey ed25519() {
+		return Ed25519SigningKey.ofSeed("a seed of the benchmarks, public".getBytes(StandardCharsets.US_ASCII));
 	}
 
 }

@@ -13,6 +13,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 import io.avpsecurity.core.Assessment;
@@ -25,10 +26,10 @@ import io.avpsecurity.servlet.AgentFilterSettings;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
 public class Unsigned {
 
-	private final Scenario scenario = Scenario.of(Signer.ED25519_BOUNCY_CASTLE.agent(),
-			HeldMessage.of(Scenario.REQUEST));
+	private final Scenario scenario = Scenario.of(Signer.ED25519, HeldMessage.of(Scenario.REQUEST));
 
 	private final AgentFilter filter = new AgentFilter(this.scenario.security(), AgentFilterSettings.defaults());
 

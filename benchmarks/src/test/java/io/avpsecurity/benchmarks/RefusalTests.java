@@ -24,13 +24,13 @@ class RefusalTests {
 	/** Why a reason is not measured. */
 	private static final Map<Reason, String> NOT_MEASURED = Map.ofEntries(
 			Map.entry(Reason.SIGNATURE_MISMATCH, "It is what the verification says."),
+			Map.entry(Reason.CONTENT_DIGEST_NOT_COVERED, "It is about key directories; no request gets it."),
 			Map.entry(Reason.CONTENT_DIGEST_MISMATCH, "The body is read after the verification."),
 			Map.entry(Reason.CONTENT_DIGEST_UNSUPPORTED, "The body is looked at after the verification."),
 			Map.entry(Reason.CONTENT_DIGEST_BODY_TOO_LARGE, "The body is read after the verification."),
 			Map.entry(Reason.NONCE_MISSING, "A demand is settled after the verification."),
 			Map.entry(Reason.NONCE_REPLAYED, "A demand is settled after the verification."),
 			Map.entry(Reason.REPLAY_UNAVAILABLE, "A demand is settled after the verification."),
-			Map.entry(Reason.VERIFICATION_THROTTLED, "Nothing is throttled."),
 			Map.entry(Reason.DIRECTORY_BLOCKED_ADDRESS, NO_FETCH), Map.entry(Reason.DIRECTORY_TIMEOUT, NO_FETCH),
 			Map.entry(Reason.DIRECTORY_STATUS, NO_FETCH), Map.entry(Reason.DIRECTORY_REDIRECT, NO_FETCH),
 			Map.entry(Reason.DIRECTORY_MEDIA_TYPE, NO_FETCH), Map.entry(Reason.DIRECTORY_TOO_LARGE, NO_FETCH),
@@ -57,7 +57,7 @@ class RefusalTests {
 	@ParameterizedTest
 	@EnumSource
 	void signedThenVerifiedAsAWholeAndAlone(Signer signer) {
-		Scenario scenario = Scenario.of(signer.agent(), signer.signed());
+		Scenario scenario = Scenario.of(signer, signer.signed());
 
 		assertThat(scenario.assess().verification().outcome()).isEqualTo(Outcome.VERIFIED);
 		assertThat(BareVerification.of(signer).verify()).isTrue();

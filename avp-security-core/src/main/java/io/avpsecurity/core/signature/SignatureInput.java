@@ -1,6 +1,5 @@
 package io.avpsecurity.core.signature;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -34,8 +33,9 @@ public record SignatureInput(String label, List<CoveredComponent> components, Pa
 		if (!(member instanceof InnerList list)) {
 			return Checked.failed(Reason.SIGNATURE_INPUT_MALFORMED);
 		}
-		List<CoveredComponent> components = new ArrayList<>(list.items().size());
-		for (Item item : list.items()) {
+		CoveredComponent[] components = new CoveredComponent[list.items().size()];
+		for (int i = 0; i < components.length; i++) {
+			Item item = list.items().get(i);
 			if (!(item.value() instanceof StringValue name)) {
 				return Checked.failed(Reason.SIGNATURE_INPUT_MALFORMED);
 			}
@@ -43,9 +43,9 @@ public record SignatureInput(String label, List<CoveredComponent> components, Pa
 					|| item.parameters().size() > SignatureLimits.MAX_COMPONENT_PARAMETERS) {
 				return Checked.failed(Reason.LIMITS_EXCEEDED);
 			}
-			components.add(new CoveredComponent(name.value(), item.parameters()));
+			components[i] = new CoveredComponent(name.value(), item.parameters());
 		}
-		return Checked.passed(new SignatureInput(label, components, list.parameters()));
+		return Checked.passed(new SignatureInput(label, List.of(components), list.parameters()));
 	}
 
 	/**

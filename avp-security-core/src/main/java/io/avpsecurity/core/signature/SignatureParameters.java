@@ -26,14 +26,18 @@ public record SignatureParameters(Optional<Long> created, Optional<Long> expires
 	private static final int MAX_ALG_LENGTH = 64;
 
 	static Checked<SignatureParameters> read(Parameters parameters) {
-		if (parameters.hasDuplicates() || !isTime(parameters, "created") || !isTime(parameters, "expires")
-				|| !isString(parameters, "nonce") || !isString(parameters, "alg") || !isString(parameters, "keyid")
-				|| !isString(parameters, "tag")) {
+		Optional<BareItem> created = parameters.get("created");
+		Optional<BareItem> expires = parameters.get("expires");
+		Optional<BareItem> nonce = parameters.get("nonce");
+		Optional<BareItem> alg = parameters.get("alg");
+		Optional<BareItem> keyid = parameters.get("keyid");
+		Optional<BareItem> tag = parameters.get("tag");
+		if (parameters.hasDuplicates() || !isTime(created) || !isTime(expires) || !isString(nonce) || !isString(alg)
+				|| !isString(keyid) || !isString(tag)) {
 			return Checked.failed(Reason.PARAMETER_MALFORMED);
 		}
-		SignatureParameters read = new SignatureParameters(time(parameters, "created"), time(parameters, "expires"),
-				string(parameters, "nonce"), string(parameters, "alg"), string(parameters, "keyid"),
-				string(parameters, "tag"));
+		SignatureParameters read = new SignatureParameters(time(created), time(expires), string(nonce), string(alg),
+				string(keyid), string(tag));
 		return read.isWithinLimits() ? Checked.passed(read) : Checked.failed(Reason.LIMITS_EXCEEDED);
 	}
 
@@ -67,22 +71,20 @@ public record SignatureParameters(Optional<Long> created, Optional<Long> expires
 		return value.isEmpty() || value.get().length() <= max;
 	}
 
-	private static boolean isTime(Parameters parameters, String name) {
-		Optional<BareItem> value = parameters.get(name);
+	private static boolean isTime(Optional<BareItem> value) {
 		return value.isEmpty() || (value.get() instanceof BareItem.IntegerValue integer && integer.value() >= 0);
 	}
 
-	private static boolean isString(Parameters parameters, String name) {
-		Optional<BareItem> value = parameters.get(name);
+	private static boolean isString(Optional<BareItem> value) {
 		return value.isEmpty() || value.get() instanceof BareItem.StringValue;
 	}
 
-	private static Optional<Long> time(Parameters parameters, String name) {
-		return parameters.get(name).map((value) -> ((BareItem.IntegerValue) value).value());
+	private static Optional<Long> time(Optional<BareItem> value) {
+		return value.map((item) -> ((BareItem.IntegerValue) item).value());
 	}
 
-	private static Optional<String> string(Parameters parameters, String name) {
-		return parameters.get(name).map((value) -> ((BareItem.StringValue) value).value());
+	private static Optional<String> string(Optional<BareItem> value) {
+		return value.map((item) -> ((BareItem.StringValue) item).value());
 	}
 
 }
