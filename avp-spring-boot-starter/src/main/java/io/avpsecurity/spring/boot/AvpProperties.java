@@ -116,8 +116,8 @@ public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue
 				.withMaxValidity(this.maxValidity, this.allowTestKeys)
 				.withRequiredComponents(this.requiredComponents)
 				.withRequireTls(this.requireTls)
-				.withLimits(
-						new SignatureLimits(chosen.limits().maxFieldBytes(), Math.toIntExact(this.maxBodySize.toBytes())));
+				.withLimits(new SignatureLimits(chosen.limits().maxFieldBytes(),
+						Math.toIntExact(this.maxBodySize.toBytes())));
 			return this.algorithms.isEmpty() ? varied
 					: varied.withAlgorithms(SignatureChecks.algorithms(this.algorithms));
 		}
