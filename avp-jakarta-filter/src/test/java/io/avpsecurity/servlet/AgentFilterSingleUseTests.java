@@ -89,7 +89,7 @@ class AgentFilterSingleUseTests {
 		try (TestContainer.Running running = start(ledger)) {
 			RawResponse response = running.send(signed(path) + "\nX-To: /agents/feed");
 
-			assertThat(response.body()).contains("[/agents default:fetcher]");
+			assertThat(response.body()).contains("default:fetcher]");
 			assertThat(ledger.size()).isEqualTo(1);
 		}
 	}

@@ -1,11 +1,14 @@
 package io.avpsecurity.core;
 
+import java.math.BigInteger;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -33,6 +36,9 @@ import io.avpsecurity.core.event.AgentEventListener;
 import io.avpsecurity.core.fixture.TestAgents;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
+import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.key.EcCurve;
+import io.avpsecurity.core.key.EcSigningKey;
 import io.avpsecurity.core.policy.Demands;
 import io.avpsecurity.core.state.InMemoryReplayLedger;
 import io.avpsecurity.core.state.ReplayKey;
@@ -124,6 +130,30 @@ class SingleUseTests {
 			.flatMap((original) -> rewrites.entrySet()
 				.stream()
 				.map((rewrite) -> arguments(rewrite.getKey(), original, rewrite.getValue().apply(original))));
+	}
+
+	/** From one signature (r, s) of ECDSA anybody can make another, (r, n - s). */
+	@Test
+	@Tag("T-27")
+	void assessWhenAnEcdsaSignatureIsMalleatedThenStillACopy() {
+		EcSigningKey key = EcSigningKey.generate(EcCurve.P_256);
+		PublicJwk jwk = new PublicJwk(key.keyid(), key.publicKey(), Optional.empty(), Optional.empty(), true);
+		AgentSecurity security = AgentSecurity.builder()
+			.authorities(OwnAuthorities.of(List.of("shop.example")))
+			.clock(this.clock)
+			.agent(KnownAgent.of(TestAgents.ONE, List.of(jwk)))
+			.demands(ONCE)
+			.build();
+		RequestMessage original = TestAgents.sign(
+				REQUEST.withField("Signature-Agent", "sig1=\"" + TestAgents.ONE + '"'), key,
+				COVERED + TestAgents.parameters(1)
+					.replace(TestAgents.key(1).keyid(), key.keyid())
+					.replace("ed25519", "ecdsa-p256-sha256") + ";nonce=\"" + NONCE + '"');
+		RequestMessage malleated = rebuilt(original, original.fieldLines("signature-input").get(0),
+				otherS(original.fieldLines("signature").get(0)));
+
+		assertThat(describe(security.assess(malleated))).isEqualTo("verified, replay once");
+		assertThat(describe(security.assess(original))).isEqualTo("nonce_replayed, replay once");
 	}
 
 	@ParameterizedTest
@@ -389,6 +419,17 @@ class SingleUseTests {
 	private static RequestMessage respelled(RequestMessage signed) {
 		String value = signed.fieldLines("signature").get(0);
 		return rebuilt(signed, signed.fieldLines("signature-input").get(0), value.replace("==:", ":"));
+	}
+
+	private static String otherS(String signature) {
+		BigInteger n = new BigInteger("ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551", 16);
+		byte[] bytes = Base64.getDecoder().decode(signature.substring("sig1=:".length(), signature.length() - 1));
+		byte[] s = n.subtract(new BigInteger(1, bytes, 32, 32)).toByteArray();
+		byte[] other = Arrays.copyOf(bytes, 64);
+		Arrays.fill(other, 32, 64, (byte) 0);
+		int length = Math.min(32, s.length);
+		System.arraycopy(s, s.length - length, other, 64 - length, length);
+		return "sig1=:" + Base64.getEncoder().encodeToString(other) + ':';
 	}
 
 	/** Another member first, on a line of its own, that nobody covers. */
