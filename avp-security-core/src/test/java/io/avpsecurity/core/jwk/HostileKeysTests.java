@@ -97,13 +97,13 @@ class HostileKeysTests {
 		assertThat(read(RSA.replace(E, "\"e\":\"" + modulus() + "\"")).refused()).containsOnlyKeys(0);
 	}
 
-	@ParameterizedTest
+	/** A factor of a good modulus has half its size, and no small factors. */
+	@Test
 	@Tag("T-38")
-	@ValueSource(ints = { 8, 1024, 2047, 4097 })
-	void readWhenTheModulusIsOfAnotherSizeThenRefused(int bits) {
-		byte[] bytes = BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE).toByteArray();
+	void readWhenTheModulusIsTooSmallThenRefused() {
+		String small = KEYS.object("test-key-rsa").object("private_jwk").string("p");
 
-		assertThat(read(RSA.replace(modulus(), CanonicalBase64Url.encode(bytes))).refused()).containsOnlyKeys(0);
+		assertThat(read(RSA.replace(modulus(), small)).refused()).containsOnlyKeys(0);
 	}
 
 	@Test
@@ -116,7 +116,6 @@ class HostileKeysTests {
 	}
 
 	@ParameterizedTest
-	@Tag("T-39")
 	@ValueSource(strings = { "\"crv\":\"P-384\"", "\"crv\":7", "\"none\":\"P-256\"" })
 	void readWhenTheCurveIsNotThatOfThePointThenRefused(String member) {
 		assertThat(read(EC.replace("\"crv\":\"P-256\"", member)).refused()).containsOnlyKeys(0);

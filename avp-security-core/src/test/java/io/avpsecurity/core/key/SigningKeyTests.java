@@ -39,7 +39,6 @@ class SigningKeyTests {
 
 	@ParameterizedTest
 	@MethodSource("keys")
-	@Tag("T-36")
 	void verifyWhenOfAnotherLengthThenNotAndNothingIsThrown(PrivateSigningKey key) {
 		byte[] signature = key.sign(MESSAGE);
 
