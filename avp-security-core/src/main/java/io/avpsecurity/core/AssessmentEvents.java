@@ -9,6 +9,7 @@ import org.slf4j.LoggerFactory;
 
 import io.avpsecurity.core.agent.Decision;
 import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.agent.SignatureResult;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.event.AgentEventListener;
@@ -42,7 +43,9 @@ final class AssessmentEvents {
 	}
 
 	void signaturesVerified(Verification verification, HttpMessage message) {
-		verification.signatures().forEach((result) -> tell((listener) -> listener.signatureJudged(result)));
+		for (SignatureResult result : verification.signatures()) {
+			tell((listener) -> listener.signatureJudged(result));
+		}
 		tell((listener) -> listener.signaturesVerified(verification));
 		if (isAboutAuthority(verification) && this.authorityWarned.compareAndSet(false, true)) {
 			logger.warn("A signed request was sent to a host that is not known to be ours, so it was not verified. "
@@ -75,9 +78,12 @@ final class AssessmentEvents {
 	}
 
 	private static boolean isNotRecorded(Verification verification) {
-		return verification.signatures()
-			.stream()
-			.anyMatch((result) -> result.reason().filter(Reason.REPLAY_UNAVAILABLE::equals).isPresent());
+		for (SignatureResult result : verification.signatures()) {
+			if (result instanceof SignatureResult.NotVerified refused && refused.why() == Reason.REPLAY_UNAVAILABLE) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private static boolean isAboutAuthority(Verification verification) {

@@ -1,5 +1,7 @@
 package io.avpsecurity.core.agent;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,9 +38,17 @@ public sealed interface Verification {
 	 * @return what they amount to
 	 */
 	static Verification of(List<SignatureResult> signatures) {
-		boolean verified = signatures.stream().anyMatch(SignatureResult.Verified.class::isInstance);
-		return verified ? new Verified(signatures)
+		return isOneVerified(signatures) ? new Verified(signatures)
 				: new NotVerified(signatures.get(0).reason().orElseThrow(), signatures);
+	}
+
+	private static boolean isOneVerified(List<SignatureResult> signatures) {
+		for (SignatureResult result : signatures) {
+			if (result instanceof SignatureResult.Verified) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/**
@@ -50,7 +60,7 @@ public sealed interface Verification {
 
 		public Verified {
 			signatures = List.copyOf(signatures);
-			if (signatures.stream().noneMatch(SignatureResult.Verified.class::isInstance)) {
+			if (!isOneVerified(signatures)) {
 				throw new IllegalArgumentException("signatures must hold a verified one");
 			}
 		}
@@ -68,10 +78,13 @@ public sealed interface Verification {
 		 * @return at least one
 		 */
 		public List<VerifiedAgent> agents() {
-			return this.signatures.stream()
-				.filter(SignatureResult.Verified.class::isInstance)
-				.map((result) -> ((SignatureResult.Verified) result).agent())
-				.toList();
+			List<VerifiedAgent> agents = new ArrayList<>(this.signatures.size());
+			for (SignatureResult result : this.signatures) {
+				if (result instanceof SignatureResult.Verified verified) {
+					agents.add(verified.agent());
+				}
+			}
+			return Collections.unmodifiableList(agents);
 		}
 
 		@Override

@@ -19,7 +19,7 @@ public final class Dictionary {
 
 	private Dictionary(OrderedMap<Member> members, Set<String> duplicateKeys) {
 		this.members = members;
-		this.duplicateKeys = Collections.unmodifiableSet(duplicateKeys);
+		this.duplicateKeys = duplicateKeys;
 	}
 
 	/**
@@ -40,7 +40,8 @@ public final class Dictionary {
 	 * the scanner did.
 	 */
 	static Dictionary ofParsed(OrderedMap<Member> members, Set<String> duplicateKeys) {
-		return new Dictionary(members, duplicateKeys);
+		return new Dictionary(members,
+				duplicateKeys.isEmpty() ? Set.of() : Collections.unmodifiableSet(duplicateKeys));
 	}
 
 	public Optional<Member> get(String key) {

@@ -1,5 +1,6 @@
 package io.avpsecurity.core.key;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -27,6 +28,8 @@ public enum SignatureAlgorithm {
 	/** EdDSA using curve edwards25519. */
 	ED25519("ed25519");
 
+	private static final List<SignatureAlgorithm> ALL = List.of(values());
+
 	private final String registeredName;
 
 	SignatureAlgorithm(String registeredName) {
@@ -47,7 +50,7 @@ public enum SignatureAlgorithm {
 	 * @return the algorithm, or empty
 	 */
 	public static Optional<SignatureAlgorithm> ofRegisteredName(String name) {
-		for (SignatureAlgorithm algorithm : values()) {
+		for (SignatureAlgorithm algorithm : ALL) {
 			if (algorithm.registeredName.equals(name)) {
 				return Optional.of(algorithm);
 			}

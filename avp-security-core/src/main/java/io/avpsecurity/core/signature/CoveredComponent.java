@@ -94,7 +94,7 @@ public record CoveredComponent(String name, Parameters parameters) {
 	}
 
 	boolean hasFlag(String parameter) {
-		return this.parameters.get(parameter).filter(BareItem.BooleanValue.TRUE::equals).isPresent();
+		return BareItem.BooleanValue.TRUE.equals(this.parameters.asMap().get(parameter));
 	}
 
 	/**

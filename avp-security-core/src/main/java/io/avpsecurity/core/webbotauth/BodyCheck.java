@@ -70,19 +70,26 @@ final class BodyCheck {
 
 		static Coverage of(SignatureInput input) {
 			boolean whole = false;
-			Set<String> algorithms = new HashSet<>(2);
+			Set<String> algorithms = Set.of();
 			for (CoveredComponent component : input.components()) {
 				if (!component.name().equals(ContentDigest.FIELD) || component.parameters().contains("tr")) {
 					continue;
 				}
 				if (component.parameters().get("key").orElse(null) instanceof StringValue key) {
-					algorithms.add(key.value());
+					algorithms = with(algorithms, key.value());
 				}
 				else {
 					whole = true;
 				}
 			}
 			return new Coverage(whole, algorithms);
+		}
+
+		/** Hardly any signature covers one, so there is no set before it is needed. */
+		private static Set<String> with(Set<String> algorithms, String another) {
+			Set<String> result = algorithms.isEmpty() ? new HashSet<>() : algorithms;
+			result.add(another);
+			return result;
 		}
 
 		boolean any() {

@@ -74,9 +74,17 @@ final class ClaimReader {
 		if (!input.covers("@authority") && !input.covers("@target-uri")) {
 			return Optional.of(Reason.TARGET_NOT_COVERED);
 		}
-		boolean covered = this.profile.requiredComponents().stream().allMatch((name) -> isCovered(name, input))
-				&& SignatureChain.isWhole(input, all);
-		return covered ? Optional.empty() : Optional.of(Reason.COMPONENT_NOT_COVERED);
+		return (coversRequired(input) && SignatureChain.isWhole(input, all)) ? Optional.empty()
+				: Optional.of(Reason.COMPONENT_NOT_COVERED);
+	}
+
+	private boolean coversRequired(SignatureInput input) {
+		for (String name : this.profile.requiredComponents()) {
+			if (!isCovered(name, input)) {
+				return false;
+			}
+		}
+		return true;
 	}
 
 	/** The target URI holds four others; which agent is named is for a later check. */

@@ -1,5 +1,6 @@
 package io.avpsecurity.core.webbotauth;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import io.avpsecurity.core.agent.Checked;
@@ -62,7 +63,7 @@ sealed interface PresentedSignatures {
 		if (!(read instanceof Checked.Passed<List<MessageSignature>> passed)) {
 			return invalid(((Checked.Failed<List<MessageSignature>>) read).reason());
 		}
-		List<MessageSignature> candidates = passed.value().stream().filter(PresentedSignatures::isCandidate).toList();
+		List<MessageSignature> candidates = candidates(passed.value());
 		if (candidates.isEmpty()) {
 			return agent.isEmpty() ? unsigned(Reason.NO_WEB_BOT_AUTH_SIGNATURE) : invalid(Reason.TAG_MISMATCH);
 		}
@@ -72,17 +73,27 @@ sealed interface PresentedSignatures {
 
 	private static boolean isWithin(SignatureLimits limits, List<String> input, List<String> signature,
 			List<String> agent) {
-		long length = 0;
-		for (List<String> lines : List.of(input, signature, agent)) {
-			if (lines.size() > SignatureLimits.MAX_LINES) {
-				return false;
-			}
-			for (String line : lines) {
-				length += line.length();
-			}
-			length += 2L * Math.max(0, lines.size() - 1);
+		return Math.max(Math.max(input.size(), signature.size()), agent.size()) <= SignatureLimits.MAX_LINES
+				&& length(input) + length(signature) + length(agent) <= limits.maxFieldBytes();
+	}
+
+	/** The length of the lines, joined. */
+	private static long length(List<String> lines) {
+		long length = 2L * Math.max(0, lines.size() - 1);
+		for (String line : lines) {
+			length += line.length();
 		}
-		return length <= limits.maxFieldBytes();
+		return length;
+	}
+
+	private static List<MessageSignature> candidates(List<MessageSignature> all) {
+		List<MessageSignature> candidates = new ArrayList<>(all.size());
+		for (MessageSignature signature : all) {
+			if (isCandidate(signature)) {
+				candidates.add(signature);
+			}
+		}
+		return candidates;
 	}
 
 	private static boolean isCandidate(MessageSignature signature) {

@@ -87,8 +87,9 @@ public final class SignedAgentVerifier {
 		PresentedSignatures.Candidates candidates = (PresentedSignatures.Candidates) presented;
 		MessageComponents components = MessageComponents.of(message, this.profile.structuredFields());
 		BodyCheck body = new BodyCheck(message, this.profile.limits().maxBodyBytes());
-		List<SignatureResult> results = new ArrayList<>();
-		List<ProvenSignature> proven = new ArrayList<>();
+		int count = candidates.signatures().size();
+		List<SignatureResult> results = new ArrayList<>(count);
+		List<ProvenSignature> proven = new ArrayList<>(count);
 		for (MessageSignature signature : candidates.signatures()) {
 			Checked<Claim> claim = this.claimReader.read(signature, candidates.all(), message, components, now);
 			Checked<ProvenSignature> judged = judge(claim, message, body, now);
