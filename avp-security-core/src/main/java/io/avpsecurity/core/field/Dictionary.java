@@ -40,8 +40,7 @@ public final class Dictionary {
 	 * the scanner did.
 	 */
 	static Dictionary ofParsed(OrderedMap<Member> members, Set<String> duplicateKeys) {
-		return new Dictionary(members,
-				duplicateKeys.isEmpty() ? Set.of() : Collections.unmodifiableSet(duplicateKeys));
+		return new Dictionary(members, duplicateKeys.isEmpty() ? Set.of() : Collections.unmodifiableSet(duplicateKeys));
 	}
 
 	public Optional<Member> get(String key) {
