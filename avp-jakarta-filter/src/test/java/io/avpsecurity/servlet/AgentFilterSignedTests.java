@@ -1,5 +1,6 @@
 package io.avpsecurity.servlet;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -41,6 +42,8 @@ class AgentFilterSignedTests {
 
 	private static final AgentSigner SIGNER = AgentSigner.of(KEY, AGENT, CLOCK);
 
+	private static final String FORM = "Content-Type: application/x-www-form-urlencoded\n";
+
 	private final TestContainer container;
 
 	AgentFilterSignedTests(TestContainer container) {
@@ -69,6 +72,23 @@ class AgentFilterSignedTests {
 				+ fields(sign("GET", "http://shop.example/forward")));
 
 		assertThat(response.body()).isEqualTo("[/agents default:fetcher]");
+	}
+
+	@Test
+	void doFilterWhenFormSignedThenParametersRead() throws Exception {
+		RawResponse response = send("POST /form HTTP/1.1\nHost: shop.example\n" + FORM + fields(signForm("avp_token=a"))
+				+ "\n\navp_token=a");
+
+		assertThat(response.body()).isEqualTo("a default:fetcher");
+	}
+
+	@Test
+	void doFilterWhenFormIsNotTheSignedOneThenForbidden() throws Exception {
+		RawResponse response = send("POST /form HTTP/1.1\nHost: shop.example\n" + FORM + fields(signForm("avp_token=a"))
+				+ "\n\navp_token=b");
+
+		assertThat(response.status()).isEqualTo(403);
+		assertThat(response.body()).contains("\"outcome\":\"invalid\"");
 	}
 
 	@Test
@@ -239,6 +259,11 @@ class AgentFilterSignedTests {
 				new TestApp(new AgentFilter(security, settings)))) {
 			return running.send(request);
 		}
+	}
+
+	private static Map<String, String> signForm(String form) {
+		return SIGNER.sign(RequestMessage.of("POST", "http://shop.example/form")
+			.withBody(form.getBytes(StandardCharsets.US_ASCII)));
 	}
 
 	private static Map<String, String> sign(String method, String uri) {

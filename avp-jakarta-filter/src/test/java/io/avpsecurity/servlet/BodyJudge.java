@@ -9,6 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.http.MessageBody;
 import io.avpsecurity.core.http.MessageBody.Reading;
 
 /**
@@ -22,6 +23,9 @@ final class BodyJudge {
 
 	/** How reading ended, once for each request that was verified. */
 	final List<Reading> readings = new CopyOnWriteArrayList<>();
+
+	/** Held on to, so that no garbage collection closes what nobody else did. */
+	final List<MessageBody> bodies = new CopyOnWriteArrayList<>();
 
 	AgentFilter filter(AgentFilterSettings settings) {
 		return new AgentFilter(this::assess,
@@ -45,7 +49,9 @@ final class BodyJudge {
 
 	private Assessment assessBody(HttpMessage message, String expected) {
 		MessageDigest digest = sha256();
-		Reading reading = message.body().orElseThrow().read(LIMIT, digest::update);
+		MessageBody body = message.body().orElseThrow();
+		this.bodies.add(body);
+		Reading reading = body.read(LIMIT, digest::update);
 		this.readings.add(reading);
 		boolean match = HexFormat.of().formatHex(digest.digest()).equals(expected);
 		return switch (reading) {

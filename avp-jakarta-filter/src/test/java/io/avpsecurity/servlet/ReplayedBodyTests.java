@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
+import io.avpsecurity.core.http.MessageBody;
 import io.avpsecurity.core.http.MessageBody.Reading;
 import io.avpsecurity.servlet.AgentFilterSettings.Mode;
 import jakarta.servlet.Filter;
@@ -189,7 +190,9 @@ class ReplayedBodyTests {
 	@Test
 	void doFilterWhenJudgingFailsAfterReadingThenNothingLeftOpen() throws Exception {
 		AgentFilter failing = new AgentFilter((message) -> {
-			message.body().orElseThrow().read(BodyJudge.LIMIT, (piece) -> {
+			MessageBody body = message.body().orElseThrow();
+			this.judge.bodies.add(body);
+			body.read(BodyJudge.LIMIT, (piece) -> {
 			});
 			throw new IllegalStateException("a fault");
 		}, (earlier, dispatch) -> earlier, StubSecurity.SETTINGS);

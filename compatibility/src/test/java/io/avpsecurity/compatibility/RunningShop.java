@@ -95,6 +95,14 @@ final class RunningShop implements BeforeAllCallback, AfterAllCallback {
 			.POST(BodyPublishers.ofString(form)));
 	}
 
+	/**
+	 * Sends a body with whatever fields were signed for it.
+	 */
+	Answer send(String method, String path, String type, byte[] body, Map<String, String> fields) {
+		return send(path, (request) -> with(request, fields).header("Content-Type", type)
+			.method(method, BodyPublishers.ofByteArray(body)));
+	}
+
 	Answer options(String path, Map<String, String> fields) {
 		return send(path, (request) -> with(request, fields).method("OPTIONS", BodyPublishers.noBody()));
 	}
