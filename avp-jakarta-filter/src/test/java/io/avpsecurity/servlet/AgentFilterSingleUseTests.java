@@ -18,7 +18,6 @@ import io.avpsecurity.core.policy.PathPrefix;
 import io.avpsecurity.core.state.InMemoryReplayLedger;
 import io.avpsecurity.core.state.ReplayLedger;
 import io.avpsecurity.core.webbotauth.AgentSigner;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +44,6 @@ class AgentFilterSingleUseTests {
 	}
 
 	@Test
-	@Tag("T-26")
 	void doFilterWhenSentTwiceThenRefusedWithANonceThatWouldDo() throws Exception {
 		try (TestContainer.Running running = start(new InMemoryReplayLedger(CLOCK))) {
 			String request = signed("/open/a");
@@ -62,7 +60,6 @@ class AgentFilterSingleUseTests {
 
 	@ParameterizedTest
 	@CsvSource({ "/open/a", "/agents/feed" })
-	@Tag("T-29")
 	void doFilterWhenTheLedgerIsFullThenUnavailableOnEveryPath(String path) throws Exception {
 		try (TestContainer.Running running = start(new InMemoryReplayLedger(CLOCK, 1, 1))) {
 			running.send(signed(path));
@@ -83,7 +80,6 @@ class AgentFilterSingleUseTests {
 
 	@ParameterizedTest
 	@CsvSource({ "/forward", "/include", "/async" })
-	@Tag("T-30")
 	void doFilterWhenDispatchedAgainThenUsedOnce(String path) throws Exception {
 		InMemoryReplayLedger ledger = new InMemoryReplayLedger(CLOCK);
 		try (TestContainer.Running running = start(ledger)) {
@@ -95,7 +91,6 @@ class AgentFilterSingleUseTests {
 	}
 
 	@Test
-	@Tag("T-44")
 	void doFilterWhenTooManyFailedThenUnavailableForAgentsOnly() throws Exception {
 		try (TestContainer.Running running = start(new InMemoryReplayLedger(CLOCK))) {
 			String bad = signed("/agents/feed").replace("GET /agents/feed", "GET /agents/other");

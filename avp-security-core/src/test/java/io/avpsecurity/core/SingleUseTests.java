@@ -134,7 +134,6 @@ class SingleUseTests {
 
 	/** From one signature (r, s) of ECDSA anybody can make another, (r, n - s). */
 	@Test
-	@Tag("T-27")
 	void assessWhenAnEcdsaSignatureIsMalleatedThenStillACopy() {
 		EcSigningKey key = EcSigningKey.generate(EcCurve.P_256);
 		PublicJwk jwk = new PublicJwk(key.keyid(), key.publicKey(), Optional.empty(), Optional.empty(), true);

@@ -197,7 +197,6 @@ class InMemoryReplayLedgerTests {
 	}
 
 	@Test
-	@Tag("T-26")
 	void recordWhenFromManyThreadsThenOneIsFirst() throws InterruptedException, ExecutionException {
 		InMemoryReplayLedger large = new InMemoryReplayLedger(this.clock, 20_000, 20_000);
 		ExecutorService threads = Executors.newFixedThreadPool(64);
