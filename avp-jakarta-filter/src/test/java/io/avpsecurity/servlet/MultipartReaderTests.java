@@ -182,7 +182,6 @@ class MultipartReaderTests {
 			.hasSize(MultipartReader.MAX_PARTS);
 	}
 
-	@Tag("T-12")
 	@Test
 	void readWhenTooManyPartsThenRefused() {
 		String body = ("--x\r\n" + FIELD + "\r\n").repeat(100_000) + "--x--";

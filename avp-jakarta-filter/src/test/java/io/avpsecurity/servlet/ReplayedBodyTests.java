@@ -20,7 +20,6 @@ import jakarta.servlet.Filter;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,7 +99,6 @@ class ReplayedBodyTests {
 		}
 	}
 
-	@Tag("T-12")
 	@ParameterizedTest
 	@ValueSource(ints = { BodyJudge.LIMIT + 1, 17 << 20 })
 	void doFilterWhenTooLargeThenRefused(int length) throws Exception {

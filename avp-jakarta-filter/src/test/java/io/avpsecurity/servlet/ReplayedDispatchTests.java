@@ -128,7 +128,6 @@ class ReplayedDispatchTests {
 		}
 	}
 
-	@Tag("T-12")
 	@ParameterizedTest
 	@ValueSource(strings = { "/async-timeout", "/async-error", "/async-complete" })
 	void asyncWhenOverThenNothingLeftOpen(String path) throws Exception {

@@ -87,7 +87,6 @@ class SpooledBodyTests {
 		assertThat(SpooledBody.readFrom(request)).isEmpty();
 	}
 
-	@Tag("T-12")
 	@ParameterizedTest
 	@CsvSource({ "1000, COMPLETE, 1000", "1001, TOO_LARGE, 1001", "99999999, TOO_LARGE, 1001" })
 	void readWhenLengthUndeclaredThenNoFurtherThanLimit(long length, Reading expected, long read) {
