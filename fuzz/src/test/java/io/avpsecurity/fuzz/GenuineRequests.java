@@ -40,7 +40,8 @@ final class GenuineRequests {
 			""", 1, "sig1=(\"@authority\" \"@method\" \"signature-agent\";key=\"sig1\")");
 
 	private static final Genuine SECOND_OF_TWO = Genuine.of("genuine-second-of-two", FIRST_OF_TWO.text(), 2,
-			"sig2=(\"@target-uri\" \"signature\";key=\"sig1\" \"signature-agent\";key=\"sig2\")");
+			"sig2=(\"@target-uri\" \"@authority\" \"@method\" \"signature-agent\";key=\"sig1\""
+					+ " \"signature-input\";key=\"sig1\" \"signature\";key=\"sig1\" \"signature-agent\";key=\"sig2\")");
 
 	static final List<Genuine> ALL = List.of(DICTIONARY, QUOTED, UNQUOTED, FIELDS, FIRST_OF_TWO, SECOND_OF_TWO);
 
