@@ -92,6 +92,20 @@ class AgentFilterSignedTests {
 	}
 
 	@Test
+	void doFilterWhenLargeUploadSignedWithoutItsDigestThenStreamsThrough() throws Exception {
+		long length = 100L << 20;
+
+		try (TestContainer.Running running = start(security())) {
+			RawResponse response = RawResponse.upload(running.port(),
+					"POST /upload HTTP/1.1\nHost: shop.example\nContent-Type: multipart/form-data; boundary=x\n"
+							+ fields(sign("POST", "http://shop.example/upload")),
+					length);
+
+			assertThat(response.body()).isEqualTo("received " + length);
+		}
+	}
+
+	@Test
 	void doFilterWhenTamperedThenForbidden() throws Exception {
 		RawResponse response = send(
 				"GET /open/other HTTP/1.1\nHost: shop.example\n" + fields(sign("GET", "http://shop.example/open/a")));
@@ -240,7 +254,11 @@ class AgentFilterSignedTests {
 	}
 
 	private RawResponse send(String request) throws Exception {
-		AgentSecurity security = AgentSecurity.builder()
+		return send(security(), request);
+	}
+
+	private static AgentSecurity security() {
+		return AgentSecurity.builder()
 			.clock(CLOCK)
 			.authorities(OwnAuthorities.of(List.of("shop.example", "[::1]")))
 			.agent(KnownAgent
@@ -249,16 +267,18 @@ class AgentFilterSignedTests {
 								+ KEY.publicKey().toJwk().get("x") + "\"}]}"))
 				.withTrigger(Trigger.FETCHER))
 			.build();
-		return send(security, request);
 	}
 
 	private RawResponse send(AgentSecurity security, String request) throws Exception {
-		AgentFilterSettings settings = AgentFilterSettings.defaults()
-			.withAgentOnly(List.of(PathPrefix.of("/agents"), PathPrefix.of("/test-url-context")));
-		try (TestContainer.Running running = this.container.start("",
-				new TestApp(new AgentFilter(security, settings)))) {
+		try (TestContainer.Running running = start(security)) {
 			return running.send(request);
 		}
+	}
+
+	private TestContainer.Running start(AgentSecurity security) throws Exception {
+		AgentFilterSettings settings = AgentFilterSettings.defaults()
+			.withAgentOnly(List.of(PathPrefix.of("/agents"), PathPrefix.of("/test-url-context")));
+		return this.container.start("", new TestApp(new AgentFilter(security, settings)));
 	}
 
 	private static Map<String, String> signForm(String form) {
