@@ -16,12 +16,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
- * Sends bodies whose digest is right, unless told otherwise. Its connections are its own:
- * one that a refusal has closed is used by nobody else.
+ * Sends bodies whose digest is right, unless told otherwise. Every request has a
+ * connection of its own: a container may close one after an answer without saying so in
+ * it, and a POST is not sent again by itself.
  */
 final class BodyClient {
-
-	private final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
 	private final int port;
 
@@ -78,7 +77,8 @@ final class BodyClient {
 		if (!digest.isEmpty()) {
 			request.header("X-Digest", digest);
 		}
-		return this.http.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+		HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+		return http.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
 	}
 
 }
