@@ -28,9 +28,9 @@ class CoreArchitectureTests {
 	/** A package sees lower numbers only, and no other package of its own number. */
 	private static final Map<String, Integer> LAYERS = Map.ofEntries(Map.entry("http", 0), Map.entry("field", 0),
 			Map.entry("json", 0), Map.entry("agent", 0), Map.entry("event", 1), Map.entry("key", 1),
-			Map.entry("digest", 1), Map.entry("jwk", 2), Map.entry("state", 2), Map.entry("signature", 2),
-			Map.entry("directory", 3), Map.entry("card", 3), Map.entry("token", 3), Map.entry("webbotauth", 4),
-			Map.entry("policy", 4), Map.entry("", 6));
+			Map.entry("digest", 1), Map.entry("fetch", 2), Map.entry("jwk", 2), Map.entry("state", 2),
+			Map.entry("signature", 2), Map.entry("directory", 3), Map.entry("card", 3), Map.entry("token", 3),
+			Map.entry("webbotauth", 4), Map.entry("policy", 4), Map.entry("", 6));
 
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
@@ -69,6 +69,18 @@ class CoreArchitectureTests {
 			.should()
 			.dependOnClassesThat()
 			.resideInAPackage("org.bouncycastle..")
+			.check(CLASSES);
+		noClasses().that()
+			.resideOutsideOfPackage(ROOT + ".fetch")
+			.should()
+			.dependOnClassesThat()
+			.resideInAnyPackage("okhttp3..", "okio..", "kotlin..")
+			.check(CLASSES);
+		noClasses().that()
+			.resideOutsideOfPackages(ROOT + ".directory", ROOT + ".card", ROOT + ".challenge", ROOT + ".token")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("com.github.benmanes..")
 			.check(CLASSES);
 	}
 

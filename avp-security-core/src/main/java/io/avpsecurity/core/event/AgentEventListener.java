@@ -6,9 +6,9 @@ import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
 
 /**
- * Told of each step of an assessment, on the thread of the request. Every method does
- * nothing by default. A listener must be quick and thread-safe; what it throws is logged
- * and changes no decision.
+ * Told of each step of an assessment, on the thread of the request, and of each fetch, on
+ * the thread that makes it. Every method does nothing by default. A listener must be
+ * quick and thread-safe; what it throws is logged and changes no decision.
  */
 public interface AgentEventListener {
 
@@ -47,6 +47,22 @@ public interface AgentEventListener {
 	 * @param fault the fault
 	 */
 	default void failed(Throwable fault) {
+	}
+
+	/**
+	 * A document is about to be fetched. Called on a thread of ours.
+	 * @param kind what is fetched
+	 * @param url from where, as a stranger named it
+	 */
+	default void fetchStarted(DocumentKind kind, String url) {
+	}
+
+	/**
+	 * A fetch ended, or was refused before it started. Called on a thread of ours, or on
+	 * that of the request when it was refused.
+	 * @param report how it ended
+	 */
+	default void fetchEnded(FetchReport report) {
 	}
 
 }
