@@ -20,7 +20,7 @@ public final class FetchTrust {
 
 	private final X509TrustManager manager;
 
-	private FetchTrust(SSLSocketFactory sockets, X509TrustManager manager) {
+	FetchTrust(SSLSocketFactory sockets, X509TrustManager manager) {
 		this.sockets = sockets;
 		this.manager = manager;
 	}
