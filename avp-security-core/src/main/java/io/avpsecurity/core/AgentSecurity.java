@@ -9,7 +9,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-import io.avpsecurity.core.agent.AgentDescription;
 import io.avpsecurity.core.agent.AgentIdentity;
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Decision;
@@ -18,7 +17,7 @@ import io.avpsecurity.core.agent.Replay;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.card.AgentDescriptions;
-import io.avpsecurity.core.card.SignatureAgentCard;
+import io.avpsecurity.core.card.ConfiguredAgent;
 import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
 import io.avpsecurity.core.event.AgentEventListener;
 import io.avpsecurity.core.http.HttpMessage;
@@ -274,7 +273,7 @@ public final class AgentSecurity {
 		public AgentSecurity build() {
 			ProviderReport.check(this.provider, this.profile.algorithms());
 			Map<String, List<PublicJwk>> keys = new HashMap<>();
-			Map<String, AgentDescription> descriptions = new HashMap<>();
+			Map<String, ConfiguredAgent> descriptions = new HashMap<>();
 			for (KnownAgent agent : this.agents) {
 				String url = identify(agent).url();
 				List<PublicJwk> bound = agent.keys().stream().map((jwk) -> jwk.boundTo(this.provider)).toList();
@@ -282,10 +281,10 @@ public final class AgentSecurity {
 					throw new IllegalArgumentException("the agent '" + agent.url()
 							+ "' is configured twice: both URLs stand for the key directory " + url);
 				}
-				descriptions.put(url, describe(agent));
+				descriptions.put(url, new ConfiguredAgent(agent.trigger(), agent.card(), agent.cardUrl()));
 			}
 			SignedAgentVerifier verifier = new SignedAgentVerifier(this.profile, this.authorities,
-					new ConfiguredKeyDirectory(keys), new AgentDescriptions(descriptions),
+					new ConfiguredKeyDirectory(keys), AgentDescriptions.of(descriptions),
 					new FailureBudget(this.clock, this.failedVerificationsPerMinute), this.clock);
 			AssessmentEvents events = new AssessmentEvents(this.listeners);
 			Settlement settlement = new Settlement(this.demands, ledger(), this.clock, this.profile.clockSkew(),
@@ -316,12 +315,6 @@ public final class AgentSecurity {
 					+ (this.authorities.isConfigured() ? this.authorities : "unknown (only loopback hosts verify)")
 					+ (this.demands.equals(Demands.NONE) ? "" : ", " + this.demands)
 					+ ((this.provider == VerificationProvider.DEFAULT) ? "" : ", provider " + this.provider);
-		}
-
-		/** A trigger that the owner gives goes before the card's. */
-		private static AgentDescription describe(KnownAgent agent) {
-			AgentDescription card = agent.card().map(SignatureAgentCard::describe).orElse(AgentDescription.NONE);
-			return new AgentDescription(agent.trigger().or(card::trigger), card.purposes(), card.card());
 		}
 
 	}

@@ -39,7 +39,16 @@ public record JwkSet(List<PublicJwk> keys, Map<Integer, String> notForUs, Map<In
 		if (parsed instanceof ParsedJson.Malformed malformed) {
 			return new ReadJwkSet.Malformed(malformed.message());
 		}
-		Optional<List<Optional<JsonObject>>> entries = ((ParsedJson.Value) parsed).object().objects("keys");
+		return read(((ParsedJson.Value) parsed).object());
+	}
+
+	/**
+	 * Reads a set that is part of a document.
+	 * @param set the JSON object of the set
+	 * @return the set, or why there is none
+	 */
+	public static ReadJwkSet read(JsonObject set) {
+		Optional<List<Optional<JsonObject>>> entries = set.objects("keys");
 		if (entries.isEmpty()) {
 			return new ReadJwkSet.Malformed("it is no JWK Set: expected {\"keys\": [ … ]}");
 		}

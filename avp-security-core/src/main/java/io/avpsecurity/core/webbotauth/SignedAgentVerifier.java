@@ -167,7 +167,7 @@ public final class SignedAgentVerifier {
 
 	private VerifiedAgent agent(Claim claim, PublicJwk jwk, boolean body) {
 		return new VerifiedAgent(claim.agent(), jwk.thumbprint(), claim.input().label(), coverage(claim.input(), body),
-				claim.expires(), this.descriptions.of(claim.agent().url()));
+				claim.expires(), this.descriptions.of(claim.agent(), jwk.thumbprint()));
 	}
 
 	private static Coverage coverage(SignatureInput input, boolean body) {

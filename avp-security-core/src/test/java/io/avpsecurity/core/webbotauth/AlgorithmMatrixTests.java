@@ -95,7 +95,7 @@ class AlgorithmMatrixTests {
 		PublicJwk jwk = new PublicJwk(key.keyid(), key.publicKey(), Optional.empty(), Optional.empty(), jwkFits);
 		return TestRequests.describe(new SignedAgentVerifier(profile, OwnAuthorities.of(List.of("shop.example")),
 				new ConfiguredKeyDirectory(Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk))),
-				new AgentDescriptions(Map.of()), new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE),
+				AgentDescriptions.of(Map.of()), new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE),
 				TestAgents.CLOCK)
 			.verify(request)
 			.verification());

@@ -450,7 +450,7 @@ class SignedAgentVerifierTests {
 		return new SignedAgentVerifier(profile, authorities, (url, keyid) -> {
 			this.lookups.incrementAndGet();
 			return keys.find(url, keyid);
-		}, new AgentDescriptions(Map.of()), new FailureBudget(this.now::get, FailureBudget.DEFAULT_PER_MINUTE),
+		}, AgentDescriptions.of(Map.of()), new FailureBudget(this.now::get, FailureBudget.DEFAULT_PER_MINUTE),
 				this.now::get);
 	}
 

@@ -44,7 +44,7 @@ final class TestVerifiers {
 			keys.put(identify(directory.string("url")), keys(directory));
 		}
 		return new SignedAgentVerifier(profile, OwnAuthorities.of(List.of(authority)), new ConfiguredKeyDirectory(keys),
-				new AgentDescriptions(Map.of()), new FailureBudget(clock, FailureBudget.DEFAULT_PER_MINUTE), clock);
+				AgentDescriptions.of(Map.of()), new FailureBudget(clock, FailureBudget.DEFAULT_PER_MINUTE), clock);
 	}
 
 	static WebBotAuthProfile configure(WebBotAuthProfile profile, Vector config) {
