@@ -15,6 +15,9 @@ import io.avpsecurity.core.agent.Replay;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.card.AgentDescriptions;
+import io.avpsecurity.core.card.CardLog;
+import io.avpsecurity.core.card.CardSources;
+import io.avpsecurity.core.card.RegistrySource;
 import io.avpsecurity.core.directory.CachedKeyDirectory;
 import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
 import io.avpsecurity.core.directory.DirectoryRules;
@@ -186,6 +189,10 @@ public final class AgentSecurity implements AutoCloseable {
 
 		private Optional<DocumentFetcher> documentFetcher = Optional.empty();
 
+		private boolean knownAgents;
+
+		private final List<RegistrySource> registries = new ArrayList<>();
+
 		private final List<KnownAgent> agents = new ArrayList<>();
 
 		private final List<AgentEventListener> listeners = new ArrayList<>();
@@ -299,6 +306,28 @@ public final class AgentSecurity implements AutoCloseable {
 		}
 
 		/**
+		 * Says whether the agents are known whose operators have published what triggers
+		 * them, by the list that comes with this product. They are not, unless told
+		 * otherwise.
+		 * @param knownAgents whether they are
+		 * @return this builder
+		 */
+		public Builder knownAgents(boolean knownAgents) {
+			this.knownAgents = knownAgents;
+			return this;
+		}
+
+		/**
+		 * Adds a registry of cards, to be asked after those that are there.
+		 * @param registry where it is
+		 * @return this builder
+		 */
+		public Builder registry(RegistrySource registry) {
+			this.registries.add(Objects.requireNonNull(registry, "registry must not be null"));
+			return this;
+		}
+
+		/**
 		 * Adds a listener.
 		 * @param listener the listener
 		 * @return this builder
@@ -326,11 +355,20 @@ public final class AgentSecurity implements AutoCloseable {
 					new CachedKeyDirectory(this.directoryRules, known.fetched(), fetches, this.provider, this.clock,
 							new SecureRandom()::nextDouble));
 			SignedAgentVerifier verifier = new SignedAgentVerifier(this.profile, this.authorities, directory,
-					new AgentDescriptions(known.descriptions()),
+					descriptions(known, fetches, events),
 					new FailureBudget(this.clock, this.failedVerificationsPerMinute), this.clock);
 			Settlement settlement = new Settlement(this.demands, ledger(), this.clock, this.profile.clockSkew(),
 					events::failed);
 			return new AgentSecurity(verifier, settlement, events, lanes, describe(this.agents.size()));
+		}
+
+		/** By the letter of the drafts a card is in a registry or nowhere. */
+		private AgentDescriptions descriptions(KnownAgentIndex known, BackgroundFetches fetches,
+				AssessmentEvents events) {
+			boolean lookUp = this.profile.name().equals(WebBotAuthProfile.DEPLOYED.name());
+			return new AgentDescriptions(
+					new CardSources(known.descriptions(), this.knownAgents, this.registries, lookUp), fetches,
+					this.clock, new CardLog(events::failed));
 		}
 
 		private DocumentFetcher fetcher() {

@@ -45,7 +45,7 @@ final class TestVerifiers {
 			keys.put(identify(directory.string("url")), keys(directory));
 		}
 		return new SignedAgentVerifier(profile, OwnAuthorities.of(List.of(authority)),
-				new ConfiguredKeyDirectory(keys, TestAgents.NOBODY), new AgentDescriptions(Map.of()),
+				new ConfiguredKeyDirectory(keys, TestAgents.NOBODY), AgentDescriptions.of(Map.of()),
 				new FailureBudget(clock, FailureBudget.DEFAULT_PER_MINUTE), clock);
 	}
 
