@@ -42,8 +42,7 @@ final class CachedDirectory {
 	 * is in use
 	 * @param before the one that it takes the place of
 	 */
-	CachedDirectory(FetchedDirectory directory, Instant loaded, double refreshAfter,
-			Optional<CachedDirectory> before) {
+	CachedDirectory(FetchedDirectory directory, Instant loaded, double refreshAfter, Optional<CachedDirectory> before) {
 		this.directory = directory;
 		this.loaded = loaded;
 		this.refreshAt = loaded.plusMillis((long) (directory.lifetime().toMillis() * refreshAfter));

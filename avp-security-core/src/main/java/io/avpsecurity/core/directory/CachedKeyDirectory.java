@@ -101,7 +101,8 @@ public final class CachedKeyDirectory implements KeyDirectory {
 		if (flight.isEmpty() && !isFailing(directory, now) && directory.takeForcedRefresh(now, FORCED_PAUSE)) {
 			flight = this.fetches.start(query, Optional.of(directory), now);
 		}
-		if (flight.isPresent() && flight.get().awaitSinceStart(this.rules.requestTimeout()) instanceof Landing.Resolved resolved) {
+		if (flight.isPresent()
+				&& flight.get().awaitSinceStart(this.rules.requestTimeout()) instanceof Landing.Resolved resolved) {
 			return resolved.directory().find(query.keyid()).<KeyLookup>map((current) -> current).orElse(KEY_NOT_FOUND);
 		}
 		return answer;
@@ -121,8 +122,8 @@ public final class CachedKeyDirectory implements KeyDirectory {
 	}
 
 	/**
-	 * Waits for the fetch that is under way, or starts one. Somebody else's fetch that was
-	 * refused says nothing about our own.
+	 * Waits for the fetch that is under way, or starts one. Somebody else's fetch that
+	 * was refused says nothing about our own.
 	 */
 	private Landing land(KeyQuery query, Optional<CachedDirectory> known, Instant now) {
 		Optional<DirectoryFlight> others = this.fetches.current(query.url());

@@ -29,8 +29,7 @@ public final class ConfiguredKeyDirectory implements KeyDirectory {
 		Map<String, Map<String, KeyLookup>> directories = new HashMap<>();
 		keys.forEach((url, list) -> {
 			Map<String, KeyLookup> found = new HashMap<>();
-			list.forEach(
-					(jwk) -> found.putIfAbsent(jwk.thumbprint(), new KeyLookup.Found(jwk, KeySource.CONFIGURED)));
+			list.forEach((jwk) -> found.putIfAbsent(jwk.thumbprint(), new KeyLookup.Found(jwk, KeySource.CONFIGURED)));
 			directories.put(url, Map.copyOf(found));
 		});
 		this.directories = Map.copyOf(directories);

@@ -58,8 +58,8 @@ final class DirectoryFetches {
 
 	private final DoubleSupplier random;
 
-	DirectoryFetches(DirectoryStore store, DirectoryReader reader, BackgroundFetches fetches,
-			OriginAdmission admission, InstantSource clock, DoubleSupplier random) {
+	DirectoryFetches(DirectoryStore store, DirectoryReader reader, BackgroundFetches fetches, OriginAdmission admission,
+			InstantSource clock, DoubleSupplier random) {
 		this.store = store;
 		this.reader = reader;
 		this.fetches = fetches;
@@ -101,7 +101,7 @@ final class DirectoryFetches {
 			return Optional.of(flight);
 		}
 		FetchLane lane = lane(url, current);
-		if (lane == FetchLane.STRANGER && !this.admission.admit(query.clientAddress())) {
+		if (lane == FetchLane.STRANGER && !this.admission.admit(query.clientAddress().get())) {
 			this.fetches.refused(DocumentKind.DIRECTORY, url, Reason.DIRECTORY_THROTTLED.code());
 			land(flight, url, OVER_BUDGET);
 		}
@@ -151,16 +151,15 @@ final class DirectoryFetches {
 			return fail(url, known, FailedLookup.of(failed, before, now));
 		}
 		if (result instanceof FetchResult.NotModified notModified) {
-			return known.map((directory) -> keep(url, this.reader.renew(directory.directory(), notModified, now), known,
-					now))
+			return known
+				.map((directory) -> keep(url, this.reader.renew(directory.directory(), notModified, now), known, now))
 				.orElseGet(() -> fail(url, known, FailedLookup.of(Reason.DIRECTORY_STATUS, before, now)));
 		}
 		Checked<FetchedDirectory> read = this.reader.read(url, (FetchResult.Loaded) result, now);
 		if (read instanceof Checked.Passed<FetchedDirectory> passed) {
 			return keep(url, passed.value(), known, now);
 		}
-		return fail(url, known,
-				FailedLookup.of(((Checked.Failed<FetchedDirectory>) read).reason(), before, now));
+		return fail(url, known, FailedLookup.of(((Checked.Failed<FetchedDirectory>) read).reason(), before, now));
 	}
 
 	private Landing keep(String url, FetchedDirectory directory, Optional<CachedDirectory> known, Instant now) {

@@ -76,7 +76,7 @@ final class DirectoryFlight {
 		 */
 		record Resolved(CachedDirectory directory) implements Landing {
 
-			Resolved {
+			public Resolved {
 				Objects.requireNonNull(directory, "directory must not be null");
 			}
 
@@ -89,7 +89,7 @@ final class DirectoryFlight {
 		 */
 		record Unresolved(FailedLookup failure) implements Landing {
 
-			Unresolved {
+			public Unresolved {
 				Objects.requireNonNull(failure, "failure must not be null");
 			}
 
@@ -102,7 +102,7 @@ final class DirectoryFlight {
 		 */
 		record Refused(Duration retryAfter) implements Landing {
 
-			Refused {
+			public Refused {
 				Objects.requireNonNull(retryAfter, "retryAfter must not be null");
 			}
 

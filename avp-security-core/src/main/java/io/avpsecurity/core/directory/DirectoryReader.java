@@ -125,7 +125,8 @@ final class DirectoryReader {
 
 	/** How many items there may be follows from how long the document may be. */
 	private static Optional<JsonObject> parse(String text) {
-		JsonLimits limits = new JsonLimits(Math.max(2, text.length()), MAX_DEPTH, MAX_STRING, Math.max(1, text.length()));
+		JsonLimits limits = new JsonLimits(Math.max(2, text.length()), MAX_DEPTH, MAX_STRING,
+				Math.max(1, text.length()));
 		return (Json.readObject(text, limits) instanceof ParsedJson.Value value) ? Optional.of(value.object())
 				: Optional.empty();
 	}

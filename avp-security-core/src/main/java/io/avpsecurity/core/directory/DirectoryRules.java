@@ -16,10 +16,6 @@ import java.util.Objects;
 public record DirectoryRules(Duration minTtl, Duration maxTtl, Duration requestTimeout, int maxKeys,
 		boolean requireProof) {
 
-	/** Unless told otherwise. */
-	public static final DirectoryRules DEFAULT = new DirectoryRules(Duration.ofSeconds(60), Duration.ofDays(1),
-			Duration.ofSeconds(2), 64, false);
-
 	/** The longest a directory is ever kept without asking again. */
 	public static final Duration MAX_TTL = Duration.ofDays(1);
 
@@ -28,6 +24,10 @@ public record DirectoryRules(Duration minTtl, Duration maxTtl, Duration requestT
 
 	/** The largest directory that may be asked for. */
 	public static final int MAX_KEYS = 256;
+
+	/** Unless told otherwise. */
+	public static final DirectoryRules DEFAULT = new DirectoryRules(Duration.ofSeconds(60), Duration.ofDays(1),
+			Duration.ofSeconds(2), 64, false);
 
 	public DirectoryRules {
 		Objects.requireNonNull(minTtl, "minTtl must not be null");

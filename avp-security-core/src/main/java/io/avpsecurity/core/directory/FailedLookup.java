@@ -77,8 +77,9 @@ record FailedLookup(Reason why, boolean passing, int count, Instant from, Instan
 
 	KeyLookup.NotFound lookup(Instant now) {
 		return new KeyLookup.NotFound(this.why,
-				this.passing ? Optional.of(Duration.between(now, this.until)).filter((left) -> !left.isNegative())
-						.or(() -> Optional.of(Duration.ZERO)) : Optional.empty());
+				this.passing ? Optional.of(Duration.between(now, this.until))
+					.filter((left) -> !left.isNegative())
+					.or(() -> Optional.of(Duration.ZERO)) : Optional.empty());
 	}
 
 }
