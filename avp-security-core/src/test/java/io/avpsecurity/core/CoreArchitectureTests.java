@@ -51,8 +51,12 @@ class CoreArchitectureTests {
 	void librariesThenNoneOfAnAdapter() {
 		noClasses().should()
 			.dependOnClassesThat()
-			.resideInAnyPackage("jakarta..", "javax..", "org.springframework..", "com.fasterxml..", "tools.jackson..",
+			.resideInAnyPackage("jakarta..", "org.springframework..", "com.fasterxml..", "tools.jackson..",
 					"com.google.crypto.tink..")
+			.check(CLASSES);
+		noClasses().should()
+			.dependOnClassesThat(JavaClass.Predicates.resideInAPackage("javax..")
+				.and(DescribedPredicate.not(JavaClass.Predicates.resideInAPackage("javax.net.."))))
 			.check(CLASSES);
 	}
 
@@ -74,7 +78,7 @@ class CoreArchitectureTests {
 			.resideOutsideOfPackage(ROOT + ".fetch")
 			.should()
 			.dependOnClassesThat()
-			.resideInAnyPackage("okhttp3..", "okio..", "kotlin..")
+			.resideInAnyPackage("okhttp3..", "okio..", "kotlin..", "javax.net..")
 			.check(CLASSES);
 		noClasses().that()
 			.resideOutsideOfPackages(ROOT + ".directory", ROOT + ".card", ROOT + ".challenge", ROOT + ".token")

@@ -13,10 +13,6 @@ import java.util.Objects;
  */
 public record FetchLimits(Duration connectTimeout, Duration readTimeout, Duration callTimeout, int maxBytes) {
 
-	/** Unless told otherwise. */
-	public static final FetchLimits DEFAULT = new FetchLimits(Duration.ofSeconds(1), Duration.ofSeconds(1),
-			Duration.ofSeconds(3), 1 << 16);
-
 	/** How many addresses of one name are tried. */
 	static final int MAX_ADDRESSES = 4;
 
@@ -27,6 +23,10 @@ public record FetchLimits(Duration connectTimeout, Duration readTimeout, Duratio
 	private static final int MIN_BYTES = 1 << 10;
 
 	private static final int MAX_BYTES = 1 << 20;
+
+	/** Unless told otherwise. It stands below what it is checked against. */
+	public static final FetchLimits DEFAULT = new FetchLimits(Duration.ofSeconds(1), Duration.ofSeconds(1),
+			Duration.ofSeconds(3), 1 << 16);
 
 	public FetchLimits {
 		check("connectTimeout", connectTimeout, MAX_STEP);
