@@ -11,6 +11,7 @@ import io.avpsecurity.core.agent.AgentDescription;
 import io.avpsecurity.core.agent.AgentIdentity;
 import io.avpsecurity.core.agent.Coverage;
 import io.avpsecurity.core.agent.Decision;
+import io.avpsecurity.core.agent.KeySource;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.SignatureResult;
 import io.avpsecurity.core.agent.TokenReason;
@@ -90,7 +91,7 @@ final class TestAssessments {
 		return new Verification.Verified(List.of(new SignatureResult.Verified(new VerifiedAgent(
 				new AgentIdentity("https://agent.example/.well-known/http-message-signatures-directory",
 						"agent.example"),
-				"key", "sig1", new Coverage(true, bound, bound, false, false), Instant.EPOCH, description))));
+				"key", KeySource.CONFIGURED, "sig1", new Coverage(true, bound, bound, false, false), Instant.EPOCH, description))));
 	}
 
 }

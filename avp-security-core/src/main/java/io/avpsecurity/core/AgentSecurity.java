@@ -1,29 +1,34 @@
 package io.avpsecurity.core;
 
+import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
-import io.avpsecurity.core.agent.AgentDescription;
-import io.avpsecurity.core.agent.AgentIdentity;
-import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Decision;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.Replay;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.card.AgentDescriptions;
-import io.avpsecurity.core.card.SignatureAgentCard;
+import io.avpsecurity.core.directory.CachedKeyDirectory;
 import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
+import io.avpsecurity.core.directory.DirectoryRules;
+import io.avpsecurity.core.directory.KeyDirectory;
 import io.avpsecurity.core.event.AgentEventListener;
+import io.avpsecurity.core.fetch.AddressPolicy;
+import io.avpsecurity.core.fetch.BackgroundFetches;
+import io.avpsecurity.core.fetch.DocumentFetcher;
+import io.avpsecurity.core.fetch.FetchLanes;
+import io.avpsecurity.core.fetch.FetchLimits;
+import io.avpsecurity.core.fetch.FetchRules;
+import io.avpsecurity.core.fetch.GuardedFetcher;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
-import io.avpsecurity.core.jwk.PublicJwk;
 import io.avpsecurity.core.key.VerificationProvider;
 import io.avpsecurity.core.policy.DefaultPolicy;
 import io.avpsecurity.core.policy.Demands;
@@ -32,7 +37,6 @@ import io.avpsecurity.core.state.InMemoryReplayLedger;
 import io.avpsecurity.core.state.ReplayLedger;
 import io.avpsecurity.core.token.AvpTokenVerifier;
 import io.avpsecurity.core.token.PresentedToken;
-import io.avpsecurity.core.webbotauth.AgentUrl;
 import io.avpsecurity.core.webbotauth.SignedAgentVerifier;
 import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 
@@ -40,10 +44,13 @@ import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
  * Assesses requests: who sent it, how far that is proven, what it may do. Whatever a
  * request holds, there is an assessment: a fault of ours is the reason {@code internal},
  * never an exception, and never more than the request would have had. Thread-safe; what
- * changes is only what must be remembered of earlier requests. Nothing is fetched and
- * nothing waits.
+ * changes is only what must be remembered of earlier requests.
+ * <p>
+ * A request that names a key directory which is not at hand waits until it is fetched, on
+ * other threads and for a bounded time; no other request waits for anything. Threads are
+ * started when something is fetched and end by themselves soon after.
  */
-public final class AgentSecurity {
+public final class AgentSecurity implements AutoCloseable {
 
 	private static final Assessment FAULT = new Assessment(new Verification.NotVerified(Reason.INTERNAL, List.of()),
 			TokenVerification.Absent.INSTANCE, DefaultPolicy.UNVERIFIED);
@@ -58,13 +65,16 @@ public final class AgentSecurity {
 
 	private final AssessmentEvents events;
 
+	private final FetchLanes lanes;
+
 	private final String description;
 
 	private AgentSecurity(SignedAgentVerifier signatureVerifier, Settlement settlement, AssessmentEvents events,
-			String description) {
+			FetchLanes lanes, String description) {
 		this.signatureVerifier = signatureVerifier;
 		this.settlement = settlement;
 		this.events = events;
+		this.lanes = lanes;
 		this.description = description;
 	}
 
@@ -131,6 +141,15 @@ public final class AgentSecurity {
 	}
 
 	/**
+	 * Stops what is being fetched, and fetches nothing more: an agent whose keys are not
+	 * at hand is no longer verified.
+	 */
+	@Override
+	public void close() {
+		this.lanes.close();
+	}
+
+	/**
 	 * Describes what is verified, on one line for a log.
 	 * @return the profile, how many agents are known, the own authorities, and what is
 	 * demanded
@@ -162,6 +181,10 @@ public final class AgentSecurity {
 		private int failedVerificationsPerMinute = FailureBudget.DEFAULT_PER_MINUTE;
 
 		private VerificationProvider provider = VerificationProvider.DEFAULT;
+
+		private DirectoryRules directoryRules = DirectoryRules.DEFAULT;
+
+		private Optional<DocumentFetcher> documentFetcher = Optional.empty();
 
 		private final List<KnownAgent> agents = new ArrayList<>();
 
@@ -244,6 +267,27 @@ public final class AgentSecurity {
 		}
 
 		/**
+		 * Sets how key directories are kept.
+		 * @param rules the rules
+		 * @return this builder
+		 */
+		public Builder directories(DirectoryRules rules) {
+			this.directoryRules = Objects.requireNonNull(rules, "rules must not be null");
+			return this;
+		}
+
+		/**
+		 * Sets what fetches key directories, cards and registries. Without it there is a
+		 * {@link GuardedFetcher} that contacts public addresses only.
+		 * @param fetcher fetches; that it contacts nobody whom it must not is its own care
+		 * @return this builder
+		 */
+		public Builder documentFetcher(DocumentFetcher fetcher) {
+			this.documentFetcher = Optional.of(fetcher);
+			return this;
+		}
+
+		/**
 		 * Adds an agent that is known in advance.
 		 * @param agent the agent
 		 * @return this builder
@@ -273,24 +317,25 @@ public final class AgentSecurity {
 		 */
 		public AgentSecurity build() {
 			ProviderReport.check(this.provider, this.profile.algorithms());
-			Map<String, List<PublicJwk>> keys = new HashMap<>();
-			Map<String, AgentDescription> descriptions = new HashMap<>();
-			for (KnownAgent agent : this.agents) {
-				String url = identify(agent).url();
-				List<PublicJwk> bound = agent.keys().stream().map((jwk) -> jwk.boundTo(this.provider)).toList();
-				if (keys.putIfAbsent(url, bound) != null) {
-					throw new IllegalArgumentException("the agent '" + agent.url()
-							+ "' is configured twice: both URLs stand for the key directory " + url);
-				}
-				descriptions.put(url, describe(agent));
-			}
-			SignedAgentVerifier verifier = new SignedAgentVerifier(this.profile, this.authorities,
-					new ConfiguredKeyDirectory(keys), new AgentDescriptions(descriptions),
-					new FailureBudget(this.clock, this.failedVerificationsPerMinute), this.clock);
+			KnownAgentIndex known = KnownAgentIndex.of(this.agents, this.profile.discovery(), this.provider);
 			AssessmentEvents events = new AssessmentEvents(this.listeners);
+			FetchLanes lanes = new FetchLanes();
+			BackgroundFetches fetches = new BackgroundFetches(fetcher(), lanes, this.clock, events);
+			KeyDirectory directory = new ConfiguredKeyDirectory(known.keys(), new CachedKeyDirectory(this.directoryRules,
+					known.fetched(), fetches, this.provider, this.clock, new SecureRandom()::nextDouble));
+			SignedAgentVerifier verifier = new SignedAgentVerifier(this.profile, this.authorities, directory,
+					new AgentDescriptions(known.descriptions()),
+					new FailureBudget(this.clock, this.failedVerificationsPerMinute), this.clock);
 			Settlement settlement = new Settlement(this.demands, ledger(), this.clock, this.profile.clockSkew(),
 					events::failed);
-			return new AgentSecurity(verifier, settlement, events, describe(keys.size()));
+			return new AgentSecurity(verifier, settlement, events, lanes, describe(this.agents.size()));
+		}
+
+		private DocumentFetcher fetcher() {
+			return this.documentFetcher
+				.orElseGet(() -> new GuardedFetcher(
+						new FetchRules(AddressPolicy.of(List.of()), Set.of(), Set.of(), this.authorities),
+						FetchLimits.DEFAULT, Optional.empty()));
 		}
 
 		/**
@@ -302,26 +347,11 @@ public final class AgentSecurity {
 					: (identity, key, until) -> ReplayLedger.Use.UNAVAILABLE;
 		}
 
-		private AgentIdentity identify(KnownAgent agent) {
-			Checked<AgentIdentity> identity = AgentUrl.identify(agent.url(), this.profile.discovery());
-			if (identity instanceof Checked.Passed<AgentIdentity> passed) {
-				return passed.value();
-			}
-			throw new IllegalArgumentException("'" + agent.url()
-					+ "' does not name an agent; expected an https origin or directory URL, such as https://agent.example");
-		}
-
 		private String describe(int agents) {
 			return "profile " + this.profile.name() + ", " + agents + " known in advance, own authorities "
 					+ (this.authorities.isConfigured() ? this.authorities : "unknown (only loopback hosts verify)")
 					+ (this.demands.equals(Demands.NONE) ? "" : ", " + this.demands)
 					+ ((this.provider == VerificationProvider.DEFAULT) ? "" : ", provider " + this.provider);
-		}
-
-		/** A trigger that the owner gives goes before the card's. */
-		private static AgentDescription describe(KnownAgent agent) {
-			AgentDescription card = agent.card().map(SignatureAgentCard::describe).orElse(AgentDescription.NONE);
-			return new AgentDescription(agent.trigger().or(card::trigger), card.purposes(), card.card());
 		}
 
 	}

@@ -13,13 +13,16 @@ import io.avpsecurity.core.agent.SignatureResult;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.event.AgentEventListener;
+import io.avpsecurity.core.event.DocumentKind;
+import io.avpsecurity.core.event.FetchReport;
+import io.avpsecurity.core.fetch.FetchEvents;
 import io.avpsecurity.core.http.HttpMessage;
 
 /**
  * Tells listeners and the log what happened. A hostile request is worth a DEBUG line; a
  * WARN is for what the owner can mend, once. Nothing a listener throws gets out.
  */
-final class AssessmentEvents {
+final class AssessmentEvents implements FetchEvents {
 
 	private static final Logger logger = LoggerFactory.getLogger(AgentSecurity.class);
 
@@ -68,7 +71,23 @@ final class AssessmentEvents {
 		tell((listener) -> listener.decided(verification, decision));
 	}
 
-	void failed(Throwable fault) {
+	@Override
+	public void started(DocumentKind kind, String url) {
+		tell((listener) -> listener.fetchStarted(kind, url));
+	}
+
+	/** The URL is a stranger's: not worth more than a DEBUG line, and never as it is. */
+	@Override
+	public void ended(FetchReport report) {
+		if (logger.isDebugEnabled()) {
+			logger.debug("{} \"{}\" {}: {} after {} ms", report.kind(), LogText.of(report.url()), report.result(),
+					report.why().orElse("no fault"), report.elapsed().toMillis());
+		}
+		tell((listener) -> listener.fetchEnded(report));
+	}
+
+	@Override
+	public void failed(Throwable fault) {
 		if (this.faultWarned.compareAndSet(false, true)) {
 			logger.error("A request could not be assessed by a fault of this product: {}. This is logged once; faults "
 					+ "are at DEBUG in full.", LogText.where(fault));

@@ -9,12 +9,14 @@ import io.avpsecurity.core.card.SignatureAgentCard;
 import io.avpsecurity.core.jwk.PublicJwk;
 
 /**
- * An agent that the owner knows in advance: its keys are at hand and never fetched, and
- * its card counts as bound to it. A trigger given here goes before the card's.
+ * An agent that the owner knows in advance. Keys that are given here are the only ones,
+ * and never fetched; without any they are fetched from its directory, apart from those of
+ * strangers. A card given here counts as bound to it. A trigger given here goes before
+ * the card's.
  *
  * @param url the origin of the agent, or its key directory URL, as
  * {@code Signature-Agent} names it
- * @param keys its public keys
+ * @param keys its public keys, or none when they are to be fetched
  * @param card its card, if there is one
  * @param trigger who causes its requests, in the owner's own judgement
  */

@@ -16,6 +16,7 @@ import io.avpsecurity.core.agent.AgentDescription;
 import io.avpsecurity.core.agent.AgentIdentity;
 import io.avpsecurity.core.agent.Coverage;
 import io.avpsecurity.core.agent.Decision;
+import io.avpsecurity.core.agent.KeySource;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.SignatureResult;
 import io.avpsecurity.core.agent.TokenReason;
@@ -115,7 +116,7 @@ class DefaultPolicyReferenceTests {
 
 	private static Verification verified(Optional<Trigger> trigger, boolean card, boolean bound) {
 		return new Verification.Verified(List.of(new SignatureResult.Verified(
-				new VerifiedAgent(new AgentIdentity("https://agent.example/", "agent.example"), "key", "sig1",
+				new VerifiedAgent(new AgentIdentity("https://agent.example/", "agent.example"), "key", KeySource.CONFIGURED, "sig1",
 						new Coverage(true, bound, bound, bound, bound), Instant.EPOCH,
 						new AgentDescription(trigger, List.of(), card)))));
 	}

@@ -1,6 +1,8 @@
 package io.avpsecurity.core.agent;
 
+import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -27,7 +29,18 @@ public sealed interface Checked<T> {
 	 * @return the reason
 	 */
 	static <T> Checked<T> failed(Reason reason) {
-		return new Failed<>(reason);
+		return new Failed<>(reason, Optional.empty());
+	}
+
+	/**
+	 * Stops with a reason that may pass by itself.
+	 * @param reason the reason
+	 * @param retryAfter when it may have passed, or empty when it will not
+	 * @param <T> what would have been let through
+	 * @return the reason
+	 */
+	static <T> Checked<T> failed(Reason reason, Optional<Duration> retryAfter) {
+		return new Failed<>(reason, retryAfter);
 	}
 
 	/**
@@ -40,7 +53,8 @@ public sealed interface Checked<T> {
 		if (this instanceof Passed<T> passed) {
 			return next.apply(passed.value());
 		}
-		return new Failed<>(((Failed<T>) this).reason());
+		Failed<T> failed = (Failed<T>) this;
+		return new Failed<>(failed.reason(), failed.retryAfter());
 	}
 
 	/**
@@ -61,12 +75,14 @@ public sealed interface Checked<T> {
 	 * The check did not pass.
 	 *
 	 * @param reason why
+	 * @param retryAfter when it may have passed by itself, or empty when it will not
 	 * @param <T> what was checked
 	 */
-	record Failed<T>(Reason reason) implements Checked<T> {
+	record Failed<T>(Reason reason, Optional<Duration> retryAfter) implements Checked<T> {
 
 		public Failed {
 			Objects.requireNonNull(reason, "reason must not be null");
+			Objects.requireNonNull(retryAfter, "retryAfter must not be null");
 		}
 
 	}

@@ -1,5 +1,6 @@
 package io.avpsecurity.core.agent;
 
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -59,12 +60,24 @@ public sealed interface SignatureResult {
 	 *
 	 * @param label the label
 	 * @param why the first check that did not pass
+	 * @param retryAfter when the same signature may verify although nobody changes
+	 * anything, or empty when it will not
 	 */
-	record NotVerified(String label, Reason why) implements SignatureResult {
+	record NotVerified(String label, Reason why, Optional<Duration> retryAfter) implements SignatureResult {
 
 		public NotVerified {
 			Objects.requireNonNull(label, "label must not be null");
 			Objects.requireNonNull(why, "why must not be null");
+			Objects.requireNonNull(retryAfter, "retryAfter must not be null");
+		}
+
+		/**
+		 * Creates a result that does not change by itself.
+		 * @param label the label
+		 * @param why the first check that did not pass
+		 */
+		public NotVerified(String label, Reason why) {
+			this(label, why, Optional.empty());
 		}
 
 		@Override

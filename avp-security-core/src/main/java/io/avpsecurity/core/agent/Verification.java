@@ -1,5 +1,6 @@
 package io.avpsecurity.core.agent;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -124,6 +125,15 @@ public sealed interface Verification {
 		@Override
 		public Optional<Reason> reason() {
 			return Optional.of(this.why);
+		}
+
+		/**
+		 * Returns when the same request may verify although nobody changes anything.
+		 * @return how long to wait, or empty when waiting does not help
+		 */
+		public Optional<Duration> retryAfter() {
+			return (!this.signatures.isEmpty() && this.signatures.get(0) instanceof SignatureResult.NotVerified first)
+					? first.retryAfter() : Optional.empty();
 		}
 
 	}

@@ -21,4 +21,12 @@ public sealed interface ReadJwkSet {
 	record Malformed(String message) implements ReadJwkSet {
 	}
 
+	/**
+	 * A JWK Set with more entries than are accepted. None of them was looked at.
+	 *
+	 * @param count how many
+	 */
+	record TooManyKeys(int count) implements ReadJwkSet {
+	}
+
 }

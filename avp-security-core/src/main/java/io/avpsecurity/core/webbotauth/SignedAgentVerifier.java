@@ -15,6 +15,7 @@ import io.avpsecurity.core.agent.VerifiedAgent;
 import io.avpsecurity.core.card.AgentDescriptions;
 import io.avpsecurity.core.directory.KeyDirectory;
 import io.avpsecurity.core.directory.KeyLookup;
+import io.avpsecurity.core.directory.KeyQuery;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.jwk.PublicJwk;
@@ -98,25 +99,28 @@ public final class SignedAgentVerifier {
 				results.add(new SignatureResult.Verified(passed.value().agent()));
 			}
 			else {
-				results.add(new SignatureResult.NotVerified(signature.input().label(),
-						((Checked.Failed<ProvenSignature>) judged).reason()));
+				Checked.Failed<ProvenSignature> failed = (Checked.Failed<ProvenSignature>) judged;
+				results.add(new SignatureResult.NotVerified(signature.input().label(), failed.reason(),
+						failed.retryAfter()));
 			}
 		}
 		return new JudgedSignatures(Verification.of(results), proven);
 	}
 
 	private Checked<ProvenSignature> judge(Checked<Claim> read, HttpMessage message, BodyCheck body, Instant now) {
-		return read.then((claim) -> findKey(claim, now).then((jwk) -> verify(claim, jwk, message))
-			.then((jwk) -> compare(claim, body, message)
-				.then((bodyToo) -> Checked.passed(new ProvenSignature(agent(claim, jwk, bodyToo), claim)))));
+		return read.then((claim) -> findKey(claim, message, now)
+			.then((key) -> verify(claim, key.jwk(), message).then((jwk) -> compare(claim, body, message)
+				.then((bodyToo) -> Checked.passed(new ProvenSignature(agent(claim, key, bodyToo), claim))))));
 	}
 
-	private Checked<PublicJwk> findKey(Claim claim, Instant now) {
-		KeyLookup lookup = this.directory.find(claim.agent().url(), claim.keyid());
+	private Checked<KeyLookup.Found> findKey(Claim claim, HttpMessage message, Instant now) {
+		KeyLookup lookup = this.directory
+			.find(new KeyQuery(claim.agent().url(), claim.keyid(), message::clientAddress));
 		if (lookup instanceof KeyLookup.NotFound notFound) {
-			return Checked.failed(notFound.why());
+			return Checked.failed(notFound.why(), notFound.retryAfter());
 		}
-		PublicJwk jwk = ((KeyLookup.Found) lookup).jwk();
+		KeyLookup.Found found = (KeyLookup.Found) lookup;
+		PublicJwk jwk = found.jwk();
 		if (jwk.notBefore().filter((notBefore) -> now.plus(KEY_SKEW).isBefore(notBefore)).isPresent()) {
 			return Checked.failed(Reason.KEY_NOT_YET_VALID);
 		}
@@ -126,7 +130,7 @@ public final class SignedAgentVerifier {
 		if (!this.profile.allowTestKeys() && TestKeys.contain(jwk.thumbprint())) {
 			return Checked.failed(Reason.TEST_KEY_REJECTED);
 		}
-		return Checked.passed(jwk);
+		return Checked.passed(found);
 	}
 
 	private Checked<PublicJwk> verify(Claim claim, PublicJwk jwk, HttpMessage message) {
@@ -165,9 +169,10 @@ public final class SignedAgentVerifier {
 		message.clientAddress().ifPresent(this.failures::count);
 	}
 
-	private VerifiedAgent agent(Claim claim, PublicJwk jwk, boolean body) {
-		return new VerifiedAgent(claim.agent(), jwk.thumbprint(), claim.input().label(), coverage(claim.input(), body),
-				claim.expires(), this.descriptions.of(claim.agent().url()));
+	private VerifiedAgent agent(Claim claim, KeyLookup.Found key, boolean body) {
+		this.directory.verified(claim.agent().url());
+		return new VerifiedAgent(claim.agent(), key.jwk().thumbprint(), key.source(), claim.input().label(),
+				coverage(claim.input(), body), claim.expires(), this.descriptions.of(claim.agent().url()));
 	}
 
 	private static Coverage coverage(SignatureInput input, boolean body) {

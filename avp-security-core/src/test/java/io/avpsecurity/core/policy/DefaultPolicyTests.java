@@ -14,6 +14,7 @@ import io.avpsecurity.core.agent.AgentDescription;
 import io.avpsecurity.core.agent.AgentIdentity;
 import io.avpsecurity.core.agent.Coverage;
 import io.avpsecurity.core.agent.Decision;
+import io.avpsecurity.core.agent.KeySource;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.SignatureResult;
 import io.avpsecurity.core.agent.TokenReason;
@@ -109,7 +110,7 @@ class DefaultPolicyTests {
 				bound || sender.endsWith("path only"), false, false);
 		Optional<Trigger> trigger = Trigger.ofCode(sender.substring(0, sender.indexOf(' ')));
 		AgentDescription description = new AgentDescription(trigger, List.of(), !sender.startsWith("no card"));
-		return new VerifiedAgent(new AgentIdentity("https://agent.example/", "agent.example"), "key", "sig1", coverage,
+		return new VerifiedAgent(new AgentIdentity("https://agent.example/", "agent.example"), "key", KeySource.CONFIGURED, "sig1", coverage,
 				Instant.EPOCH, description);
 	}
 

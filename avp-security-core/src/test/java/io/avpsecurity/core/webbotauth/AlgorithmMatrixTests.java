@@ -94,7 +94,7 @@ class AlgorithmMatrixTests {
 		RequestMessage request = TestAgents.sign(agentOne(), key, COVERED + parameters);
 		PublicJwk jwk = new PublicJwk(key.keyid(), key.publicKey(), Optional.empty(), Optional.empty(), jwkFits);
 		return TestRequests.describe(new SignedAgentVerifier(profile, OwnAuthorities.of(List.of("shop.example")),
-				new ConfiguredKeyDirectory(Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk))),
+				new ConfiguredKeyDirectory(Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk)), TestAgents.NOBODY),
 				new AgentDescriptions(Map.of()), new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE),
 				TestAgents.CLOCK)
 			.verify(request)

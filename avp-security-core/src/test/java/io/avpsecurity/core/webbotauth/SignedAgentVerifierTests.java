@@ -245,7 +245,7 @@ class SignedAgentVerifierTests {
 
 		WebBotAuthProfile profile = WebBotAuthProfile.DEPLOYED.withMaxValidity(WebBotAuthProfile.MAX_VALIDITY, allowed);
 		assertThat(TestRequests.describe(verifier(profile, OwnAuthorities.of(List.of("shop.example")),
-				new ConfiguredKeyDirectory(Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk))))
+				new ConfiguredKeyDirectory(Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk)), TestAgents.NOBODY))
 			.verify(request))).isEqualTo(expected);
 	}
 
@@ -439,17 +439,17 @@ class SignedAgentVerifierTests {
 	}
 
 	private SignedAgentVerifier verifier(WebBotAuthProfile profile, Map<String, List<PublicJwk>> keys) {
-		return verifier(profile, OwnAuthorities.of(List.of("shop.example")), new ConfiguredKeyDirectory(keys));
+		return verifier(profile, OwnAuthorities.of(List.of("shop.example")), new ConfiguredKeyDirectory(keys, TestAgents.NOBODY));
 	}
 
 	private SignedAgentVerifier verifier(WebBotAuthProfile profile, OwnAuthorities authorities) {
-		return verifier(profile, authorities, new ConfiguredKeyDirectory(KEYS));
+		return verifier(profile, authorities, new ConfiguredKeyDirectory(KEYS, TestAgents.NOBODY));
 	}
 
 	private SignedAgentVerifier verifier(WebBotAuthProfile profile, OwnAuthorities authorities, KeyDirectory keys) {
-		return new SignedAgentVerifier(profile, authorities, (url, keyid) -> {
+		return new SignedAgentVerifier(profile, authorities, (query) -> {
 			this.lookups.incrementAndGet();
-			return keys.find(url, keyid);
+			return keys.find(query);
 		}, new AgentDescriptions(Map.of()), new FailureBudget(this.now::get, FailureBudget.DEFAULT_PER_MINUTE),
 				this.now::get);
 	}

@@ -18,6 +18,7 @@ import io.avpsecurity.core.jwk.ReadJwkSet;
 import io.avpsecurity.core.signature.SignatureLimits;
 import io.avpsecurity.core.signature.StructuredFields;
 import io.avpsecurity.core.state.FailureBudget;
+import io.avpsecurity.core.fixture.TestAgents;
 import io.avpsecurity.core.fixture.VectorFile.Vector;
 
 /**
@@ -43,7 +44,7 @@ final class TestVerifiers {
 		for (Vector directory : directories) {
 			keys.put(identify(directory.string("url")), keys(directory));
 		}
-		return new SignedAgentVerifier(profile, OwnAuthorities.of(List.of(authority)), new ConfiguredKeyDirectory(keys),
+		return new SignedAgentVerifier(profile, OwnAuthorities.of(List.of(authority)), new ConfiguredKeyDirectory(keys, TestAgents.NOBODY),
 				new AgentDescriptions(Map.of()), new FailureBudget(clock, FailureBudget.DEFAULT_PER_MINUTE), clock);
 	}
 

@@ -59,6 +59,10 @@ final class KnownAgents {
 		if (read instanceof ReadJwkSet.Malformed malformed) {
 			throw new AvpPropertyException(property, location, malformed.message(), WRITE_KEYS);
 		}
+		if (read instanceof ReadJwkSet.TooManyKeys many) {
+			throw new AvpPropertyException(property, location,
+					"it has " + many.count() + " keys, expected at most " + JwkSet.DEFAULT_MAX_KEYS, WRITE_KEYS);
+		}
 		JwkSet set = ((ReadJwkSet.Value) read).set();
 		if (!set.refused().isEmpty()) {
 			throw new AvpPropertyException(property, location, describe(set.refused()), WRITE_KEYS);

@@ -1,0 +1,109 @@
+package io.avpsecurity.core.directory;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A directory that was fetched, and how it has fared since. What it holds never changes:
+ * a later fetch makes another one. Thread-safe.
+ */
+final class CachedDirectory {
+
+	/** How long it is used after it should have been fetched again (limit C-4). */
+	static final Duration MAX_STALE = Duration.ofHours(6);
+
+	private final FetchedDirectory directory;
+
+	private final Instant loaded;
+
+	private final Instant refreshAt;
+
+	private final Instant expires;
+
+	private final Map<String, KeyLookup.Found> fresh;
+
+	private final AtomicReference<@Nullable FailedLookup> failure = new AtomicReference<>();
+
+	private final AtomicBoolean verified;
+
+	private final AtomicReference<Instant> forced;
+
+	/**
+	 * Creates one.
+	 * @param directory what was fetched
+	 * @param loaded when
+	 * @param refreshAfter the part of its lifetime after which it is fetched again if it
+	 * is in use
+	 * @param before the one that it takes the place of
+	 */
+	CachedDirectory(FetchedDirectory directory, Instant loaded, double refreshAfter, Optional<CachedDirectory> before) {
+		this.directory = directory;
+		this.loaded = loaded;
+		this.refreshAt = loaded.plusMillis((long) (directory.lifetime().toMillis() * refreshAfter));
+		this.expires = loaded.plus(directory.lifetime());
+		this.fresh = directory.lookups(false);
+		this.verified = before.map((other) -> other.verified).orElseGet(AtomicBoolean::new);
+		this.forced = before.map((other) -> other.forced).orElseGet(() -> new AtomicReference<>(Instant.MIN));
+	}
+
+	FetchedDirectory directory() {
+		return this.directory;
+	}
+
+	/** A clock that was set back ends it, rather than make it last longer (T-111). */
+	boolean isFresh(Instant now) {
+		return !now.isBefore(this.loaded) && now.isBefore(this.expires);
+	}
+
+	boolean isUsable(Instant now) {
+		return !now.isBefore(this.loaded) && now.isBefore(this.expires.plus(MAX_STALE));
+	}
+
+	boolean isDue(Instant now) {
+		return !now.isBefore(this.refreshAt);
+	}
+
+	Optional<KeyLookup.Found> find(String keyid) {
+		return Optional.ofNullable(this.fresh.get(keyid));
+	}
+
+	Optional<KeyLookup.Found> findStale(String keyid) {
+		return Optional.ofNullable(this.directory.lookups(true).get(keyid));
+	}
+
+	/**
+	 * Takes the one refetch that is allowed in a while, for a key that is not here or no
+	 * longer valid (limit C-6).
+	 * @param now the time
+	 * @param pause how long there is no other one
+	 * @return whether it may be made
+	 */
+	boolean takeForcedRefresh(Instant now, Duration pause) {
+		Instant last = this.forced.get();
+		boolean allowed = last.equals(Instant.MIN) || now.isBefore(last) || !now.isBefore(last.plus(pause));
+		return allowed && this.forced.compareAndSet(last, now);
+	}
+
+	boolean isVerified() {
+		return this.verified.get();
+	}
+
+	void verified() {
+		this.verified.set(true);
+	}
+
+	Optional<FailedLookup> failure() {
+		return Optional.ofNullable(this.failure.get());
+	}
+
+	void failed(FailedLookup failure) {
+		this.failure.set(failure);
+	}
+
+}

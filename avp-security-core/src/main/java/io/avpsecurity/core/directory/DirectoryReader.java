@@ -1,0 +1,138 @@
+package io.avpsecurity.core.directory;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+import io.avpsecurity.core.agent.Checked;
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.fetch.FetchResult;
+import io.avpsecurity.core.fetch.HttpFreshness;
+import io.avpsecurity.core.fetch.Validators;
+import io.avpsecurity.core.http.MessageFields;
+import io.avpsecurity.core.json.Json;
+import io.avpsecurity.core.json.JsonLimits;
+import io.avpsecurity.core.json.JsonObject;
+import io.avpsecurity.core.json.ParsedJson;
+import io.avpsecurity.core.jwk.JwkSet;
+import io.avpsecurity.core.jwk.PublicJwk;
+import io.avpsecurity.core.jwk.ReadJwkSet;
+import io.avpsecurity.core.key.VerificationProvider;
+
+/**
+ * Reads a directory that was fetched (Web Bot Auth section 5.5.1, WBA-44 to 47, 71, 72,
+ * 90). At the well-known path the media type must be that of a directory, and a key whose
+ * {@code kid} is not its thumbprint is passed over; elsewhere neither is looked at. Of
+ * hostile content there is a reason, never an exception. Immutable and thread-safe.
+ */
+final class DirectoryReader {
+
+	/** Where the directory of an origin is. */
+	static final String WELL_KNOWN_PATH = "/.well-known/http-message-signatures-directory";
+
+	static final String MEDIA_TYPE = "application/http-message-signatures-directory+json";
+
+	private static final int MAX_DEPTH = 8;
+
+	private static final int MAX_STRING = 2048;
+
+	private static final int MAX_PURPOSE = 256;
+
+	private static final Duration SILENT_TTL = Duration.ofHours(1);
+
+	private final DirectoryRules rules;
+
+	private final VerificationProvider provider;
+
+	DirectoryReader(DirectoryRules rules, VerificationProvider provider) {
+		this.rules = rules;
+		this.provider = provider;
+	}
+
+	/**
+	 * Reads a directory.
+	 * @param url its normalised URL
+	 * @param loaded what was fetched from there
+	 * @param now the time
+	 * @return the directory, which may hold no key, or why it is none
+	 */
+	Checked<FetchedDirectory> read(String url, FetchResult.Loaded loaded, Instant now) {
+		boolean wellKnown = url.endsWith(WELL_KNOWN_PATH)
+				&& url.indexOf('/', "https://".length()) == url.length() - WELL_KNOWN_PATH.length();
+		if (wellKnown && !hasMediaType(loaded.response())) {
+			return Checked.failed(Reason.DIRECTORY_MEDIA_TYPE);
+		}
+		Optional<JsonObject> document = loaded.body().text().flatMap(DirectoryReader::parse);
+		if (document.isEmpty()) {
+			return Checked.failed(Reason.DIRECTORY_MALFORMED);
+		}
+		ReadJwkSet read = JwkSet.read(document.get(), this.rules.maxKeys());
+		if (read instanceof ReadJwkSet.TooManyKeys) {
+			return Checked.failed(Reason.DIRECTORY_TOO_MANY_KEYS);
+		}
+		if (!(read instanceof ReadJwkSet.Value value)) {
+			return Checked.failed(Reason.DIRECTORY_MALFORMED);
+		}
+		JwkSet set = value.set();
+		DirectoryProof proof = DirectoryProofReader.read(loaded.response(), loaded.body().asMessageBody(),
+				loaded.request(), set, now);
+		List<PublicJwk> usable = set.keys()
+			.stream()
+			.filter((jwk) -> !wellKnown || !set.misnamed().contains(jwk.thumbprint()))
+			.filter((jwk) -> !this.rules.requireProof() || proof.provenKeyids().contains(jwk.thumbprint()))
+			.map((jwk) -> jwk.boundTo(this.provider))
+			.toList();
+		return Checked.passed(new FetchedDirectory(usable, proof, purpose(document.get()),
+				Validators.of(loaded.response()), lifetime(loaded.response(), now, silentTtl()), loaded.body().size()));
+	}
+
+	/**
+	 * Takes over that a directory has not changed.
+	 * @param known the directory
+	 * @param notModified what the other side answered
+	 * @param now the time
+	 * @return the directory, fresh again
+	 */
+	FetchedDirectory renew(FetchedDirectory known, FetchResult.NotModified notModified, Instant now) {
+		Validators validators = Validators.of(notModified.response());
+		return known.withFreshness(validators.equals(Validators.NONE) ? known.validators() : validators,
+				lifetime(notModified.response(), now, known.lifetime()));
+	}
+
+	private Duration lifetime(MessageFields response, Instant now, Duration otherwise) {
+		return HttpFreshness.lifetime(response, now, this.rules.minTtl(), this.rules.maxTtl(), otherwise);
+	}
+
+	private Duration silentTtl() {
+		if (SILENT_TTL.compareTo(this.rules.maxTtl()) > 0) {
+			return this.rules.maxTtl();
+		}
+		return (SILENT_TTL.compareTo(this.rules.minTtl()) < 0) ? this.rules.minTtl() : SILENT_TTL;
+	}
+
+	/** Parameters of the type are ignored; a second line of the field is not. */
+	private static boolean hasMediaType(MessageFields response) {
+		List<String> lines = response.fieldLines("content-type");
+		if (lines.size() != 1) {
+			return false;
+		}
+		int parameters = lines.get(0).indexOf(';');
+		String type = (parameters < 0) ? lines.get(0) : lines.get(0).substring(0, parameters);
+		return type.strip().toLowerCase(Locale.ROOT).equals(MEDIA_TYPE);
+	}
+
+	/** How many items there may be follows from how long the document may be. */
+	private static Optional<JsonObject> parse(String text) {
+		JsonLimits limits = new JsonLimits(Math.max(2, text.length()), MAX_DEPTH, MAX_STRING,
+				Math.max(1, text.length()));
+		return (Json.readObject(text, limits) instanceof ParsedJson.Value value) ? Optional.of(value.object())
+				: Optional.empty();
+	}
+
+	private static Optional<String> purpose(JsonObject document) {
+		return document.string("purpose").filter((purpose) -> purpose.length() <= MAX_PURPOSE);
+	}
+
+}
