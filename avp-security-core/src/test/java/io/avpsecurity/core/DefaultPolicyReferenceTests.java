@@ -116,8 +116,8 @@ class DefaultPolicyReferenceTests {
 
 	private static Verification verified(Optional<Trigger> trigger, boolean card, boolean bound) {
 		return new Verification.Verified(List.of(new SignatureResult.Verified(
-				new VerifiedAgent(new AgentIdentity("https://agent.example/", "agent.example"), "key", KeySource.CONFIGURED, "sig1",
-						new Coverage(true, bound, bound, bound, bound), Instant.EPOCH,
+				new VerifiedAgent(new AgentIdentity("https://agent.example/", "agent.example"), "key",
+						KeySource.CONFIGURED, "sig1", new Coverage(true, bound, bound, bound, bound), Instant.EPOCH,
 						new AgentDescription(trigger, List.of(), card)))));
 	}
 

@@ -127,8 +127,7 @@ class DirectoryHistoryTests {
 			this.held = Set.copyOf(this.published);
 			this.heldFrom = now();
 			this.heldFor = Duration.ofSeconds(Math.max(60, Math.min(86_400, this.maxAge)));
-			return TestFetcher.directory(
-					ResponseMessage.of(200).withField("Cache-Control", "max-age=" + this.maxAge),
+			return TestFetcher.directory(ResponseMessage.of(200).withField("Cache-Control", "max-age=" + this.maxAge),
 					this.held.toArray(Integer[]::new));
 		}
 
@@ -148,10 +147,12 @@ class DirectoryHistoryTests {
 				}
 				default -> {
 					this.refused++;
-					check(!(this.held.contains(key) && usable), key, outcome + " although an outage takes nothing away");
+					check(!(this.held.contains(key) && usable), key,
+							outcome + " although an outage takes nothing away");
 				}
 			}
-			// As long as the directory can be had, nothing outlives its time: it is at most a day.
+			// As long as the directory can be had, nothing outlives its time: it is at
+			// most a day.
 			if (!outcome.equals("stale") && !this.published.contains(key) && outcome.equals("found")) {
 				Instant seen = this.lastSeen[key];
 				check(seen != null && Duration.between(seen, now()).compareTo(Duration.ofDays(1)) <= 0, key,

@@ -57,8 +57,7 @@ class DirectoryOutageTests {
 	}
 
 	private String find(int agent) {
-		return TestDirectory.outcome(
-				this.test.find(url(agent), TestAgents.key(1).keyid(), "198.51.100." + agent));
+		return TestDirectory.outcome(this.test.find(url(agent), TestAgents.key(1).keyid(), "198.51.100." + agent));
 	}
 
 	private static String url(int agent) {

@@ -73,7 +73,8 @@ class DirectoryReaderTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "null", "[]", "{}", "{\"keys\":null}", "{\"keys\":{}}", "{\"keys\":\"\"}", "<html>",
-			"\uFEFF{\"keys\":[]}", "{\"keys\":[],\"keys\":[]}", "{\"kty\":\"OKP\"}", "{\"keys\":[]", "{\"a\":[[[[[[[[" })
+			"\uFEFF{\"keys\":[]}", "{\"keys\":[],\"keys\":[]}", "{\"kty\":\"OKP\"}", "{\"keys\":[]",
+			"{\"a\":[[[[[[[[" })
 	@Tag("T-41")
 	void readWhenNoJwkSetThenMalformed(String body) {
 		assertThat(outcome(body)).isEqualTo("directory_malformed");
@@ -141,8 +142,8 @@ class DirectoryReaderTests {
 	void readWhenProofIsAskedForThenOnlyProvenKeys(Vector vector) {
 		String proof = vector.object("expected").string("proof");
 		Checked<FetchedDirectory> free = read(vector, DirectoryRules.DEFAULT);
-		Checked<FetchedDirectory> strict = read(vector, new DirectoryRules(Duration.ofSeconds(60), Duration.ofDays(1),
-				Duration.ofSeconds(2), 64, true));
+		Checked<FetchedDirectory> strict = read(vector,
+				new DirectoryRules(Duration.ofSeconds(60), Duration.ofDays(1), Duration.ofSeconds(2), 64, true));
 
 		FetchedDirectory directory = ((Checked.Passed<FetchedDirectory>) free).value();
 		assertThat(directory.proof().getClass().getSimpleName()).isEqualToIgnoringCase(proof);

@@ -45,8 +45,8 @@ final class HostileTransport {
 	private static final int LIMIT = 1 << 16;
 
 	/** A directory with the key that is looked for. */
-	static final String DIRECTORY = "{\"keys\":[{\"kty\":\"OKP\",\"crv\":\"Ed25519\",\"x\":\"" + TestAgents.key(1).publicKey().toJwk().get("x")
-			+ "\"}]}";
+	static final String DIRECTORY = "{\"keys\":[{\"kty\":\"OKP\",\"crv\":\"Ed25519\",\"x\":\""
+			+ TestAgents.key(1).publicKey().toJwk().get("x") + "\"}]}";
 
 	/** The start of a message of the handshake that is never whole. */
 	private static final byte[] TLS_RECORD = Arrays
@@ -74,9 +74,8 @@ final class HostileTransport {
 				status(403, STATUS), status(404, STATUS), status(407, UNREACHABLE), status(408, STATUS),
 				status(410, STATUS), status(421, STATUS), status(429, STATUS), status(500, STATUS), status(502, STATUS),
 				status(503, STATUS), answers("status-999", "`999`", "HTTP/1.1 999 X\r\n\r\n", UNREACHABLE),
-				answers("status-000", "`000`", "HTTP/1.1 000 X\r\n\r\n", UNREACHABLE),
-				answers("status-204-with-body", "`204` with a body",
-						"HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello", UNREACHABLE));
+				answers("status-000", "`000`", "HTTP/1.1 000 X\r\n\r\n", UNREACHABLE), answers("status-204-with-body",
+						"`204` with a body", "HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello", UNREACHABLE));
 	}
 
 	private static HostileCase status(int status, String outcome) {
@@ -104,8 +103,8 @@ final class HostileTransport {
 				answers("body-64-kib-and-one", "a directory of 65537 bytes", ok(padded + ' '), TOO_LARGE),
 				answers("body-64-kib-and-one-chunked", "the same in chunks", chunked(padded + ' '), TOO_LARGE),
 				answers("body-chunked", "a good directory in chunks", chunked(DIRECTORY), VERIFIED),
-				answers("body-until-closed", "a good directory without a length", "HTTP/1.1 200 OK\r\n" + TYPE + "\r\n" + DIRECTORY,
-						VERIFIED),
+				answers("body-until-closed", "a good directory without a length",
+						"HTTP/1.1 200 OK\r\n" + TYPE + "\r\n" + DIRECTORY, VERIFIED),
 				HostileCase.of("length-9e9", "a length of 9000000000, then data without end",
 						HostilePlay.flood(head("Content-Length: 9000000000"), "[[[["), TOO_LARGE),
 				answers("length-too-long", "a length of one byte more than comes",
@@ -118,8 +117,8 @@ final class HostileTransport {
 				answers("length-negative", "a negative length", head("Content-Length: -1") + DIRECTORY, UNREACHABLE),
 				answers("length-junk", "a length that is no number", head("Content-Length: 0x20") + DIRECTORY,
 						UNREACHABLE),
-				answers("length-huge", "a length of forty digits", head("Content-Length: " + "9".repeat(40)) + DIRECTORY,
-						TOO_LARGE),
+				answers("length-huge", "a length of forty digits",
+						head("Content-Length: " + "9".repeat(40)) + DIRECTORY, TOO_LARGE),
 				HostileCase.of("chunks-forever", "chunks without end",
 						HostilePlay.flood(head("Transfer-Encoding: chunked"), "4\r\n[[[[\r\n"), TOO_LARGE),
 				HostileCase.of("body-forever", "data without end and without a length",
@@ -133,13 +132,14 @@ final class HostileTransport {
 				answers("chunk-cut-off", "a chunk that breaks off",
 						head("Transfer-Encoding: chunked") + "ffff\r\n" + DIRECTORY, UNREACHABLE),
 				answers("chunk-last-missing", "chunks without the last one",
-						head("Transfer-Encoding: chunked") + Integer.toHexString(DIRECTORY.length()) + "\r\n" + DIRECTORY
-								+ "\r\n",
+						head("Transfer-Encoding: chunked") + Integer.toHexString(DIRECTORY.length()) + "\r\n"
+								+ DIRECTORY + "\r\n",
 						UNREACHABLE),
 				HostileCase.of("chunk-extension-forever", "an extension of a chunk without end",
 						HostilePlay.flood(head("Transfer-Encoding: chunked") + "4;", "x"), TOO_LARGE),
 				HostileCase.of("trailers-forever", "trailer fields without end",
-						HostilePlay.flood(head("Transfer-Encoding: chunked") + "0\r\n", "X-Trailer: x\r\n"), TOO_LARGE));
+						HostilePlay.flood(head("Transfer-Encoding: chunked") + "0\r\n", "X-Trailer: x\r\n"),
+						TOO_LARGE));
 	}
 
 	private static List<HostileCase> encodings() {
@@ -197,42 +197,47 @@ final class HostileTransport {
 							(connection) -> connection.readSome().drip(TLS_RECORD, 300), TIMEOUT)
 					.withoutRequest()
 					.hasty(),
+				HostileCase.of("silent-after-tls", "says nothing to the request",
+						(connection) -> connection.handshake().readHead().silence(), TIMEOUT)
+					.hasty(),
 				HostileCase
-					.of("silent-after-tls", "says nothing to the request",
-							(connection) -> connection.handshake().readHead().silence(), TIMEOUT)
+					.of("silent-in-body", "stops in the middle of the body",
+							(connection) -> connection.handshake()
+								.readHead()
+								.send(head("Content-Length: 500") + DIRECTORY)
+								.silence(),
+							TIMEOUT)
 					.hasty(),
-				HostileCase.of("silent-in-body", "stops in the middle of the body",
-						(connection) -> connection.handshake()
-							.readHead()
-							.send(head("Content-Length: 500") + DIRECTORY)
-							.silence(),
-						TIMEOUT)
+				HostileCase
+					.of("drip-status", "one byte of the status line after the other",
+							HostilePlay.drip("HTTP/1.1 200 " + "x".repeat(200)), TIMEOUT)
 					.hasty(),
-				HostileCase.of("drip-status", "one byte of the status line after the other",
-						HostilePlay.drip("HTTP/1.1 200 " + "x".repeat(200)), TIMEOUT)
+				HostileCase
+					.of("drip-fields", "one byte of the fields after the other",
+							HostilePlay.drip("HTTP/1.1 200 OK\r\nX: " + "x".repeat(200)), TIMEOUT)
 					.hasty(),
-				HostileCase.of("drip-fields", "one byte of the fields after the other",
-						HostilePlay.drip("HTTP/1.1 200 OK\r\nX: " + "x".repeat(200)), TIMEOUT)
+				HostileCase
+					.of("drip-body", "one byte of the body after the other",
+							(connection) -> connection.handshake()
+								.readHead()
+								.send(head("Content-Length: " + padded.length()))
+								.drip(padded.getBytes(StandardCharsets.ISO_8859_1), 300),
+							TIMEOUT)
 					.hasty(),
-				HostileCase.of("drip-body", "one byte of the body after the other",
-						(connection) -> connection.handshake()
-							.readHead()
-							.send(head("Content-Length: " + padded.length()))
-							.drip(padded.getBytes(StandardCharsets.ISO_8859_1), 300),
-						TIMEOUT)
-					.hasty(),
-				HostileCase.of("drip-chunks", "one small chunk after the other",
-						(connection) -> connection.handshake()
-							.readHead()
-							.send(head("Transfer-Encoding: chunked"))
-							.drip("1\r\n{\r\n".repeat(100).getBytes(StandardCharsets.ISO_8859_1), 300),
-						TIMEOUT)
+				HostileCase
+					.of("drip-chunks", "one small chunk after the other",
+							(connection) -> connection.handshake()
+								.readHead()
+								.send(head("Transfer-Encoding: chunked"))
+								.drip("1\r\n{\r\n".repeat(100).getBytes(StandardCharsets.ISO_8859_1), 300),
+							TIMEOUT)
 					.hasty());
 	}
 
 	private static List<HostileCase> resets() {
 		return List.of(
-				HostileCase.of("reset-at-accept", "resets the connection at once", HostileConnection::reset, UNREACHABLE)
+				HostileCase
+					.of("reset-at-accept", "resets the connection at once", HostileConnection::reset, UNREACHABLE)
 					.withoutRequest(),
 				HostileCase
 					.of("reset-in-tls", "resets it in the handshake", (connection) -> connection.readSome().reset(),
@@ -262,14 +267,17 @@ final class HostileTransport {
 				certificate(TestTls.UNKNOWN_CA, "a certificate of an unknown CA"),
 				certificate(TestTls.SELF_SIGNED, "a certificate signed by itself"),
 				certificate(TestTls.MANY_NAMES, "a certificate with 5000 names"),
-				HostileCase.of("tls-1.0", "speaks TLS 1.0", (connection) -> connection.readSome()
-					.send(serverHello(1))
-					.silence(), UNREACHABLE).withoutRequest(),
-				HostileCase.of("tls-1.1", "speaks TLS 1.1", (connection) -> connection.readSome()
-					.send(serverHello(2))
-					.silence(), UNREACHABLE).withoutRequest(),
-				HostileCase.of("plain-http", "answers without TLS",
-						(connection) -> connection.readSome().send(ok(DIRECTORY)).finish(), UNREACHABLE)
+				HostileCase
+					.of("tls-1.0", "speaks TLS 1.0",
+							(connection) -> connection.readSome().send(serverHello(1)).silence(), UNREACHABLE)
+					.withoutRequest(),
+				HostileCase
+					.of("tls-1.1", "speaks TLS 1.1",
+							(connection) -> connection.readSome().send(serverHello(2)).silence(), UNREACHABLE)
+					.withoutRequest(),
+				HostileCase
+					.of("plain-http", "answers without TLS",
+							(connection) -> connection.readSome().send(ok(DIRECTORY)).finish(), UNREACHABLE)
 					.withoutRequest(),
 				HostileCase.of("plain-forever", "sends data without end instead of TLS", (connection) -> {
 					for (int i = 0; i < 10_000; i++) {
@@ -299,12 +307,11 @@ final class HostileTransport {
 		AtomicInteger lookUps = new AtomicInteger();
 		return List.of(named("dns-hundred-addresses", "a hundred addresses that all reset", HostileConnection::reset,
 				(name) -> IntStream.range(1, 101).mapToObj((i) -> TestFetchers.address("127.0.0." + i)).toList(),
-				UNREACHABLE),
-				named("dns-private", "its name leads to `10.0.0.1`", good, answer("10.0.0.1"), BLOCKED),
+				UNREACHABLE), named("dns-private", "its name leads to `10.0.0.1`", good, answer("10.0.0.1"), BLOCKED),
 				named("dns-metadata", "its name leads to `169.254.169.254`", good, answer("169.254.169.254"), BLOCKED),
 				named("dns-ipv6-loopback", "its name leads to `::1`", good, answer("::1"), BLOCKED),
-				named("dns-mixed", "a good address and `169.254.169.254`", good,
-						answer("127.0.0.1", "169.254.169.254"), BLOCKED),
+				named("dns-mixed", "a good address and `169.254.169.254`", good, answer("127.0.0.1", "169.254.169.254"),
+						BLOCKED),
 				named("dns-mixed-late", "five good addresses and `10.0.0.1`", good,
 						answer("127.0.0.1", "127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5", "10.0.0.1"), BLOCKED),
 				HostileCase.of("dns-rebinding", "a good address first, `169.254.169.254` ever after", good, VERIFIED)

@@ -110,8 +110,8 @@ class DefaultPolicyTests {
 				bound || sender.endsWith("path only"), false, false);
 		Optional<Trigger> trigger = Trigger.ofCode(sender.substring(0, sender.indexOf(' ')));
 		AgentDescription description = new AgentDescription(trigger, List.of(), !sender.startsWith("no card"));
-		return new VerifiedAgent(new AgentIdentity("https://agent.example/", "agent.example"), "key", KeySource.CONFIGURED, "sig1", coverage,
-				Instant.EPOCH, description);
+		return new VerifiedAgent(new AgentIdentity("https://agent.example/", "agent.example"), "key",
+				KeySource.CONFIGURED, "sig1", coverage, Instant.EPOCH, description);
 	}
 
 	private static TokenVerification token(String token) {

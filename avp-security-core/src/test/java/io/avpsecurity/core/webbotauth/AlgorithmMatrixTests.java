@@ -93,12 +93,15 @@ class AlgorithmMatrixTests {
 			.replace(";alg=\"ed25519\"", alg.isEmpty() ? "" : ";alg=\"" + alg + "\"");
 		RequestMessage request = TestAgents.sign(agentOne(), key, COVERED + parameters);
 		PublicJwk jwk = new PublicJwk(key.keyid(), key.publicKey(), Optional.empty(), Optional.empty(), jwkFits);
-		return TestRequests.describe(new SignedAgentVerifier(profile, OwnAuthorities.of(List.of("shop.example")),
-				new ConfiguredKeyDirectory(Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk)), TestAgents.NOBODY),
-				new AgentDescriptions(Map.of()), new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE),
-				TestAgents.CLOCK)
-			.verify(request)
-			.verification());
+		return TestRequests
+			.describe(
+					new SignedAgentVerifier(profile, OwnAuthorities.of(List.of("shop.example")),
+							new ConfiguredKeyDirectory(Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk)),
+									TestAgents.NOBODY),
+							new AgentDescriptions(Map.of()),
+							new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE), TestAgents.CLOCK)
+						.verify(request)
+						.verification());
 	}
 
 }

@@ -439,7 +439,8 @@ class SignedAgentVerifierTests {
 	}
 
 	private SignedAgentVerifier verifier(WebBotAuthProfile profile, Map<String, List<PublicJwk>> keys) {
-		return verifier(profile, OwnAuthorities.of(List.of("shop.example")), new ConfiguredKeyDirectory(keys, TestAgents.NOBODY));
+		return verifier(profile, OwnAuthorities.of(List.of("shop.example")),
+				new ConfiguredKeyDirectory(keys, TestAgents.NOBODY));
 	}
 
 	private SignedAgentVerifier verifier(WebBotAuthProfile profile, OwnAuthorities authorities) {

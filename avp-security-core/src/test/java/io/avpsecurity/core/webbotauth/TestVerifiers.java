@@ -44,8 +44,9 @@ final class TestVerifiers {
 		for (Vector directory : directories) {
 			keys.put(identify(directory.string("url")), keys(directory));
 		}
-		return new SignedAgentVerifier(profile, OwnAuthorities.of(List.of(authority)), new ConfiguredKeyDirectory(keys, TestAgents.NOBODY),
-				new AgentDescriptions(Map.of()), new FailureBudget(clock, FailureBudget.DEFAULT_PER_MINUTE), clock);
+		return new SignedAgentVerifier(profile, OwnAuthorities.of(List.of(authority)),
+				new ConfiguredKeyDirectory(keys, TestAgents.NOBODY), new AgentDescriptions(Map.of()),
+				new FailureBudget(clock, FailureBudget.DEFAULT_PER_MINUTE), clock);
 	}
 
 	static WebBotAuthProfile configure(WebBotAuthProfile profile, Vector config) {
