@@ -279,8 +279,7 @@ public final class AgentSecurity implements AutoCloseable {
 		/**
 		 * Sets what fetches key directories, cards and registries. Without it there is a
 		 * {@link GuardedFetcher} that contacts public addresses only.
-		 * @param fetcher fetches; that it contacts nobody whom it must not is its own
-		 * care
+		 * @param fetcher fetches; that it contacts nobody whom it must not is its own care
 		 * @return this builder
 		 */
 		public Builder documentFetcher(DocumentFetcher fetcher) {
@@ -322,9 +321,8 @@ public final class AgentSecurity implements AutoCloseable {
 			AssessmentEvents events = new AssessmentEvents(this.listeners);
 			FetchLanes lanes = new FetchLanes();
 			BackgroundFetches fetches = new BackgroundFetches(fetcher(), lanes, this.clock, events);
-			KeyDirectory directory = new ConfiguredKeyDirectory(known.keys(),
-					new CachedKeyDirectory(this.directoryRules, known.fetched(), fetches, this.provider, this.clock,
-							new SecureRandom()::nextDouble));
+			KeyDirectory directory = new ConfiguredKeyDirectory(known.keys(), new CachedKeyDirectory(this.directoryRules,
+					known.fetched(), fetches, this.provider, this.clock, new SecureRandom()::nextDouble));
 			SignedAgentVerifier verifier = new SignedAgentVerifier(this.profile, this.authorities, directory,
 					new AgentDescriptions(known.descriptions()),
 					new FailureBudget(this.clock, this.failedVerificationsPerMinute), this.clock);
@@ -334,9 +332,10 @@ public final class AgentSecurity implements AutoCloseable {
 		}
 
 		private DocumentFetcher fetcher() {
-			return this.documentFetcher.orElseGet(() -> new GuardedFetcher(
-					new FetchRules(AddressPolicy.of(List.of()), Set.of(), Set.of(), this.authorities),
-					FetchLimits.DEFAULT, Optional.empty()));
+			return this.documentFetcher
+				.orElseGet(() -> new GuardedFetcher(
+						new FetchRules(AddressPolicy.of(List.of()), Set.of(), Set.of(), this.authorities),
+						FetchLimits.DEFAULT, Optional.empty()));
 		}
 
 		/**
