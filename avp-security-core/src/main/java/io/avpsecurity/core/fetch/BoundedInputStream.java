@@ -5,7 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Reads a bounded number of bytes and then fails.
+ * Reads a bounded number of bytes and then fails. After them there is nothing available:
+ * when TLS fails it skips all that is, for as long as there is any.
  */
 final class BoundedInputStream extends FilterInputStream {
 
@@ -42,6 +43,11 @@ final class BoundedInputStream extends FilterInputStream {
 		long skipped = super.skip(Math.min(count, this.remaining));
 		this.remaining -= (int) skipped;
 		return skipped;
+	}
+
+	@Override
+	public int available() throws IOException {
+		return Math.min(super.available(), this.remaining);
 	}
 
 	private void checkRemaining() throws IOException {

@@ -34,7 +34,7 @@ final class CacheControl {
 		return switch (name.strip()) {
 			case "no-store", "no-cache" -> Optional.of(Duration.ZERO);
 			case "max-age" ->
-				Optional.of(DeltaSeconds.parse(unquoted(directive.substring(equals + 1))).orElse(Duration.ZERO));
+				Optional.of(Digits.seconds(unquoted(directive.substring(equals + 1))).orElse(Duration.ZERO));
 			default -> Optional.empty();
 		};
 	}

@@ -18,8 +18,6 @@ import io.avpsecurity.core.http.OwnAuthorities;
  */
 public record FetchRules(AddressPolicy addresses, Set<String> hosts, Set<Integer> ports, OwnAuthorities own) {
 
-	private static final int HTTPS_PORT = 443;
-
 	public FetchRules {
 		Objects.requireNonNull(addresses, "addresses must not be null");
 		hosts = Set.copyOf(hosts);
@@ -44,7 +42,7 @@ public record FetchRules(AddressPolicy addresses, Set<String> hosts, Set<Integer
 	}
 
 	private boolean isAccepted(FetchUrl url) {
-		boolean port = url.port() == HTTPS_PORT || this.ports.contains(url.port());
+		boolean port = url.port() == FetchUrl.HTTPS_PORT || this.ports.contains(url.port());
 		boolean host = this.hosts.contains(url.host()) || !HostName.isPrivate(url.host());
 		return port && host && !isOwn(url);
 	}

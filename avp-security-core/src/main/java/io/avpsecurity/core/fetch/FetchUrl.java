@@ -17,7 +17,7 @@ record FetchUrl(HttpUrl url, String host, int port) {
 
 	private static final int MAX_LENGTH = 2048;
 
-	private static final int MAX_PORT_DIGITS = 5;
+	static final int HTTPS_PORT = 443;
 
 	private static final int MAX_PORT = 65535;
 
@@ -36,12 +36,12 @@ record FetchUrl(HttpUrl url, String host, int port) {
 		String authority = text.substring(START.length(), authorityEnd(text));
 		int colon = authority.indexOf(':');
 		String host = authority.substring(0, (colon < 0) ? authority.length() : colon).toLowerCase(Locale.ROOT);
-		int port = (colon < 0) ? HttpUrl.defaultPort("https") : port(authority.substring(colon + 1));
+		long port = (colon < 0) ? HTTPS_PORT : Digits.parse(authority.substring(colon + 1)).orElse(0);
 		if (port < 1 || port > MAX_PORT || !HostName.isName(host)) {
 			return Optional.empty();
 		}
 		return Optional.ofNullable(HttpUrl.parse(text))
-			.map((url) -> new FetchUrl(url, host, port))
+			.map((url) -> new FetchUrl(url, host, (int) port))
 			.filter(FetchUrl::isReadAlike);
 	}
 
@@ -62,21 +62,6 @@ record FetchUrl(HttpUrl url, String host, int port) {
 			}
 		}
 		return text.length();
-	}
-
-	private static int port(String digits) {
-		if (digits.isEmpty() || digits.length() > MAX_PORT_DIGITS) {
-			return -1;
-		}
-		int port = 0;
-		for (int i = 0; i < digits.length(); i++) {
-			char c = digits.charAt(i);
-			if (c < '0' || c > '9') {
-				return -1;
-			}
-			port = port * 10 + (c - '0');
-		}
-		return port;
 	}
 
 }

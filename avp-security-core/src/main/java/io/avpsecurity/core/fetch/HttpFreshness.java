@@ -52,7 +52,7 @@ public final class HttpFreshness {
 	private static Duration age(MessageFields response) {
 		return response.fieldLines("age")
 			.stream()
-			.flatMap((line) -> DeltaSeconds.parse(line.strip()).stream())
+			.flatMap((line) -> Digits.seconds(line.strip()).stream())
 			.max(Duration::compareTo)
 			.orElse(Duration.ZERO);
 	}

@@ -48,7 +48,7 @@ record ReceivedResponse(FetchExchange exchange, Response response) {
 	/** One byte more than is accepted tells that it is too large. */
 	private FetchResult readBody(FetchUrl url, int maxBytes) throws IOException {
 		BufferedSource source = this.response.body().source();
-		if (this.response.body().contentLength() > maxBytes || source.request(maxBytes + 1L)) {
+		if (isLongerThan(this.exchange.received(), maxBytes) || source.request(maxBytes + 1L)) {
 			return failed(FetchFault.TOO_LARGE);
 		}
 		return new FetchResult.Loaded(this.exchange.request(url), this.exchange.response(OK),
@@ -74,8 +74,13 @@ record ReceivedResponse(FetchExchange exchange, Response response) {
 	 */
 	private static boolean isLengthClear(Headers fields) {
 		List<String> lengths = fields.values("Content-Length");
-		return lengths.stream().allMatch((line) -> DeltaSeconds.parse(line).isPresent())
+		return lengths.stream().allMatch((line) -> Digits.parse(line).isPresent())
 				&& lengths.stream().distinct().count() <= 1;
+	}
+
+	/** The client takes a length with too many digits for none. */
+	private static boolean isLongerThan(Headers fields, int max) {
+		return fields.values("Content-Length").stream().anyMatch((line) -> Digits.parse(line).orElse(0) > max);
 	}
 
 }

@@ -26,7 +26,7 @@ final class RetryAfter {
 	 */
 	static Optional<Duration> of(MessageFields response) {
 		return single(response, "retry-after")
-			.flatMap((value) -> DeltaSeconds.parse(value).or(() -> until(value, response)))
+			.flatMap((value) -> Digits.seconds(value).or(() -> until(value, response)))
 			.map((wait) -> wait.isNegative() ? Duration.ZERO : wait)
 			.map((wait) -> (wait.compareTo(MAX) > 0) ? MAX : wait);
 	}

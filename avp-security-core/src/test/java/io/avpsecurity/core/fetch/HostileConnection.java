@@ -88,6 +88,16 @@ final class HostileConnection {
 		return this;
 	}
 
+	/** Sends one byte after the other, each just before a timeout. */
+	void drip(byte[] bytes, int millis) throws IOException {
+		for (byte one : bytes) {
+			send(new byte[] { one });
+			if (isClosedWithin(millis)) {
+				return;
+			}
+		}
+	}
+
 	/** Closes in order, as a server does that has said all. */
 	void finish() throws IOException {
 		this.socket.close();

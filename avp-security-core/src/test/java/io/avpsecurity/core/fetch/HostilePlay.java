@@ -34,15 +34,8 @@ interface HostilePlay {
 
 	/** Reads a request and sends one byte after the other, each just before a timeout. */
 	static HostilePlay drip(String response) {
-		return (connection) -> {
-			connection.handshake().readHead();
-			for (byte one : response.getBytes(StandardCharsets.ISO_8859_1)) {
-				connection.send(new byte[] { one });
-				if (connection.isClosedWithin(200)) {
-					return;
-				}
-			}
-		};
+		byte[] bytes = response.getBytes(StandardCharsets.ISO_8859_1);
+		return (connection) -> connection.handshake().readHead().drip(bytes, 300);
 	}
 
 }

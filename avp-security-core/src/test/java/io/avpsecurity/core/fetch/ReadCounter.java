@@ -30,10 +30,6 @@ final class ReadCounter extends SSLSocketFactory {
 		return this.bytes.get();
 	}
 
-	void reset() {
-		this.bytes.set(0);
-	}
-
 	@Override
 	public Socket createSocket(Socket socket, String host, int port, boolean autoClose) throws IOException {
 		return this.delegate.createSocket(new CountedSocket(socket), host, port, autoClose);
@@ -94,6 +90,13 @@ final class ReadCounter extends SSLSocketFactory {
 					int count = super.read(buffer, offset, length);
 					ReadCounter.this.bytes.addAndGet(Math.max(count, 0));
 					return count;
+				}
+
+				@Override
+				public long skip(long count) throws IOException {
+					long skipped = super.skip(count);
+					ReadCounter.this.bytes.addAndGet(skipped);
+					return skipped;
 				}
 
 			};
