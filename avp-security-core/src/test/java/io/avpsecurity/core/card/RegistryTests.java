@@ -153,7 +153,6 @@ class RegistryTests {
 	}
 
 	@Test
-	@Tag("T-24")
 	void ofWhenADataCardHoldsKeysItselfThenItIsNobodys() {
 		String keyid = "poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U";
 		AgentDescriptions atHand = of(new RegistrySource.Text("r",
