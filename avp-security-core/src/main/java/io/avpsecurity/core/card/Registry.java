@@ -27,6 +27,9 @@ final class Registry implements CardSource {
 	/** A round over all cards is at most this often. */
 	private static final Duration BETWEEN_ROUNDS = Duration.ofSeconds(60);
 
+	/** When a card that failed is asked for again: there may be many. */
+	private static final Duration DEAD_CARD = Duration.ofHours(1);
+
 	private final BackgroundFetches fetches;
 
 	private final InstantSource clock;
@@ -56,7 +59,7 @@ final class Registry implements CardSource {
 			this.name = url.url();
 			this.file = Optional
 				.of(new FetchedDocument<>(url.url(), DocumentKind.REGISTRY, fetches, clock, this::read, (result) -> {
-				}, events));
+				}, events, Kept.AFTER_FAILURE));
 		}
 		else {
 			RegistrySource.Text text = (RegistrySource.Text) source;
@@ -135,7 +138,7 @@ final class Registry implements CardSource {
 
 	private Entry entry(String url) {
 		return InlineCard.isDataUrl(url) ? new Entry(inline(url), Optional.empty()) : new Entry(Optional.empty(),
-				Optional.of(FetchedDocument.ofCard(url, this.fetches, this.clock, this.events)));
+				Optional.of(FetchedDocument.ofCard(url, this.fetches, this.clock, this.events, DEAD_CARD)));
 	}
 
 	private Optional<SignatureAgentCard> inline(String url) {

@@ -90,6 +90,23 @@ class RegistryTests {
 			.satisfies((file) -> assertThat(file.rejected()).containsOnlyKeys(1));
 	}
 
+	@Test
+	void ofWhenACardIsDeadThenAskedForAgainAfterAnHourAndNotAtEveryRound() {
+		this.web.put(URL, B, ResponseMessage.of(200).withField("cache-control", "max-age=86400"));
+		this.web.settled(this.descriptions, AGENT_A);
+		for (int minute = 1; minute < 60; minute++) {
+			this.web.after(Duration.ofMinutes(1));
+			this.web.settled(this.descriptions, AGENT_A);
+		}
+		int before = this.web.requests.size();
+		this.web.after(Duration.ofMinutes(1));
+
+		this.web.settled(this.descriptions, AGENT_A);
+
+		assertThat(before).isEqualTo(2);
+		assertThat(this.web.urls()).containsExactly(URL, B, B);
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "<html>\n<p>error</p>\n</html>", "x" })
 	void ofWhenTheRegistryIsBrokenThenTheLastGoodStays(String broken) {
