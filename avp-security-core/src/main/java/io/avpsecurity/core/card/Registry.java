@@ -45,6 +45,8 @@ final class Registry implements CardSource {
 
 	private Optional<RegistryFile> taken = Optional.empty();
 
+	private volatile Map<Integer, String> told = Map.of();
+
 	private final AtomicBoolean underWay = new AtomicBoolean();
 
 	private volatile Instant nextRound = Instant.MIN;
@@ -162,8 +164,11 @@ final class Registry implements CardSource {
 		return read;
 	}
 
+	/** Not again for the same lines, while a broken registry is asked for in vain. */
 	private void tell(RegistryFile read) {
-		if (read.rejectedCount() > 0) {
+		boolean again = read.rejected().equals(this.told);
+		this.told = read.rejected();
+		if (read.rejectedCount() > 0 && !again) {
 			this.events.linesRejected(this.name, read);
 		}
 	}

@@ -123,6 +123,19 @@ class RegistryTests {
 	}
 
 	@Test
+	void ofWhenTheRegistryStaysBrokenThenItsLinesAreToldOnce() {
+		this.web.put(URL, "x\ny\n");
+
+		for (int hour = 0; hour < 10; hour++) {
+			this.web.settled(this.descriptions, AGENT_A);
+			this.web.after(Duration.ofHours(1));
+		}
+
+		assertThat(this.web.urls()).hasSize(10);
+		assertThat(this.web.rejections).hasSize(1);
+	}
+
+	@Test
 	void ofWhenTheRegistryIsAwayForDaysThenTheLastGoodStays() {
 		this.web.put(URL, A);
 		this.web.put(A, FakeWeb.card(A, "https://a.test", "fetcher"));
