@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import io.avpsecurity.core.agent.CardReason;
 import io.avpsecurity.core.agent.Outcome;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.TokenReason;
@@ -53,6 +54,12 @@ class ReasonReferenceTests {
 	void pageThenEveryReasonOfTokens() {
 		assertThat(ReferenceTable.of(PAGE, "AVP tokens").rows()).extracting((row) -> row.get(0))
 			.isEqualTo(Arrays.stream(TokenReason.values()).map(TokenReason::code).toList());
+	}
+
+	@Test
+	void pageThenEveryReasonOfCards() {
+		assertThat(ReferenceTable.of(PAGE, "Cards").rows()).extracting((row) -> row.get(0))
+			.isEqualTo(Arrays.stream(CardReason.values()).map(CardReason::code).toList());
 	}
 
 	private static String sources() throws IOException {

@@ -50,7 +50,8 @@ public final class AgentDescriptions {
 	public AgentDescriptions(CardSources sources, BackgroundFetches fetches, InstantSource clock, CardEvents events) {
 		this.agents = sources.agents();
 		this.agents.forEach((url, agent) -> agent.cardUrl()
-			.ifPresent((cardUrl) -> this.cardUrls.put(url, FetchedDocument.ofCard(cardUrl, fetches, clock, events))));
+			.ifPresent((cardUrl) -> this.cardUrls.put(url,
+					FetchedDocument.ofCard(cardUrl, fetches, clock, events, Kept.AFTER_FAILURE))));
 		this.maintained = sources.knownAgents() ? MaintainedAgents.read() : MaintainedAgents.none();
 		this.registries = sources.registries()
 			.stream()
@@ -67,8 +68,7 @@ public final class AgentDescriptions {
 		this.registries = List.of();
 		this.lookUp = Optional.empty();
 		this.clock = () -> Instant.EPOCH;
-		this.events = new CardLog((fault) -> {
-		});
+		this.events = new CardLog();
 	}
 
 	/**

@@ -18,6 +18,13 @@ public final class CardLog implements CardEvents {
 	private final Consumer<Throwable> faults;
 
 	/**
+	 * Creates the log. Faults of ours are logged too.
+	 */
+	public CardLog() {
+		this((fault) -> logger.warn("A card could not be dealt with: {}", fault.getClass().getName()));
+	}
+
+	/**
 	 * Creates the log.
 	 * @param faults told of faults of ours
 	 */

@@ -148,7 +148,7 @@ final class CardLookUp implements CardSource {
 			Kept<SignatureAgentCard> before, FetchResult result) {
 		FetchedCard card = new FetchedCard(url, this.events);
 		card.tell(result);
-		Kept<SignatureAgentCard> after = before.after(result, this.clock.instant(), card::read);
+		Kept<SignatureAgentCard> after = before.after(result, this.clock.instant(), card::read, Kept.AFTER_FAILURE);
 		if (after.value().filter((read) -> !read.isBoundTo(agent, keyid)).isPresent()) {
 			this.events.refused(url, CardReason.CARD_NOT_BOUND);
 		}

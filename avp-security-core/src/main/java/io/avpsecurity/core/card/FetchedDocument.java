@@ -1,5 +1,6 @@
 package io.avpsecurity.core.card;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -36,12 +37,15 @@ final class FetchedDocument<T> {
 
 	private final CardEvents events;
 
+	private final Duration retry;
+
 	private volatile Kept<T> kept = Kept.nothing();
 
 	private final AtomicBoolean onItsWay = new AtomicBoolean();
 
 	FetchedDocument(String url, DocumentKind kind, BackgroundFetches fetches, InstantSource clock,
-			Function<FetchedBody, Optional<T>> reader, Consumer<FetchResult> results, CardEvents events) {
+			Function<FetchedBody, Optional<T>> reader, Consumer<FetchResult> results, CardEvents events,
+			Duration retry) {
 		this.url = url;
 		this.kind = kind;
 		this.fetches = fetches;
@@ -49,13 +53,14 @@ final class FetchedDocument<T> {
 		this.reader = reader;
 		this.results = results;
 		this.events = events;
+		this.retry = retry;
 	}
 
 	/** A card at a URL that the owner has named, directly or by a registry. */
 	static FetchedDocument<SignatureAgentCard> ofCard(String url, BackgroundFetches fetches, InstantSource clock,
-			CardEvents events) {
+			CardEvents events, Duration retry) {
 		FetchedCard card = new FetchedCard(url, events);
-		return new FetchedDocument<>(url, DocumentKind.CARD, fetches, clock, card::read, card::tell, events);
+		return new FetchedDocument<>(url, DocumentKind.CARD, fetches, clock, card::read, card::tell, events, retry);
 	}
 
 	String url() {
@@ -112,10 +117,10 @@ final class FetchedDocument<T> {
 
 	private void done(Kept<T> before, FetchResult result, Runnable whenDone) {
 		Instant now = this.clock.instant();
-		Kept<T> after = before.afterFailure(now);
+		Kept<T> after = before.afterFailure(now, this.retry);
 		try {
 			this.results.accept(result);
-			after = before.after(result, now, this.reader);
+			after = before.after(result, now, this.reader, this.retry);
 		}
 		catch (RuntimeException ex) {
 			this.events.failed(ex);

@@ -33,7 +33,7 @@ record Kept<T>(Optional<T> value, Validators validators, Instant due, Instant un
 	private static final Duration STALE = Duration.ofHours(24);
 
 	/** When to ask again after a failure (limit C-5). */
-	private static final Duration AFTER_FAILURE = Duration.ofMinutes(5);
+	static final Duration AFTER_FAILURE = Duration.ofMinutes(5);
 
 	/** When to ask again after there was no free thread. */
 	private static final Duration AFTER_BUSY = Duration.ofSeconds(10);
@@ -56,9 +56,11 @@ record Kept<T>(Optional<T> value, Validators validators, Instant due, Instant un
 	 * @param result what came of it
 	 * @param now when
 	 * @param reader reads a document; empty when it is broken
+	 * @param retry when to ask again after a failure, unless the other side asks for
+	 * longer
 	 * @return the new version, or this one with a later time to ask again
 	 */
-	Kept<T> after(FetchResult result, Instant now, Function<FetchedBody, Optional<T>> reader) {
+	Kept<T> after(FetchResult result, Instant now, Function<FetchedBody, Optional<T>> reader, Duration retry) {
 		if (result instanceof FetchResult.Loaded loaded) {
 			Optional<T> read = reader.apply(loaded.body());
 			if (read.isPresent()) {
@@ -68,11 +70,19 @@ record Kept<T>(Optional<T> value, Validators validators, Instant due, Instant un
 		if (result instanceof FetchResult.NotModified unchanged && this.value.isPresent()) {
 			return fresh(this.value, this.validators, unchanged.response(), now);
 		}
-		return afterFailure(now);
+		return afterFailure(now, (result instanceof FetchResult.Failed failed) ? wait(failed, retry) : retry);
 	}
 
-	Kept<T> afterFailure(Instant now) {
-		return new Kept<>(this.value, this.validators, now.plus(AFTER_FAILURE), this.until);
+	Kept<T> afterFailure(Instant now, Duration retry) {
+		return new Kept<>(this.value, this.validators, now.plus(retry), this.until);
+	}
+
+	private static Duration wait(FetchResult.Failed failed, Duration retry) {
+		Duration asked = failed.retryAfter().orElse(retry);
+		if (asked.compareTo(MAX_FRESH) > 0) {
+			return MAX_FRESH;
+		}
+		return (asked.compareTo(retry) > 0) ? asked : retry;
 	}
 
 	Kept<T> afterBusy(Instant now) {

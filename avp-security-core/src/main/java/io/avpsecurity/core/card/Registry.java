@@ -27,6 +27,9 @@ final class Registry implements CardSource {
 	/** A round over all cards is at most this often. */
 	private static final Duration BETWEEN_ROUNDS = Duration.ofSeconds(60);
 
+	/** When a card that failed is asked for again: there may be many. */
+	private static final Duration DEAD_CARD = Duration.ofHours(1);
+
 	private final BackgroundFetches fetches;
 
 	private final InstantSource clock;
@@ -42,6 +45,8 @@ final class Registry implements CardSource {
 
 	private Optional<RegistryFile> taken = Optional.empty();
 
+	private volatile Map<Integer, String> told = Map.of();
+
 	private final AtomicBoolean underWay = new AtomicBoolean();
 
 	private volatile Instant nextRound = Instant.MIN;
@@ -56,7 +61,7 @@ final class Registry implements CardSource {
 			this.name = url.url();
 			this.file = Optional
 				.of(new FetchedDocument<>(url.url(), DocumentKind.REGISTRY, fetches, clock, this::read, (result) -> {
-				}, events));
+				}, events, Kept.AFTER_FAILURE));
 		}
 		else {
 			RegistrySource.Text text = (RegistrySource.Text) source;
@@ -135,7 +140,7 @@ final class Registry implements CardSource {
 
 	private Entry entry(String url) {
 		return InlineCard.isDataUrl(url) ? new Entry(inline(url), Optional.empty()) : new Entry(Optional.empty(),
-				Optional.of(FetchedDocument.ofCard(url, this.fetches, this.clock, this.events)));
+				Optional.of(FetchedDocument.ofCard(url, this.fetches, this.clock, this.events, DEAD_CARD)));
 	}
 
 	private Optional<SignatureAgentCard> inline(String url) {
@@ -159,8 +164,11 @@ final class Registry implements CardSource {
 		return read;
 	}
 
+	/** Not again for the same lines, while a broken registry is asked for in vain. */
 	private void tell(RegistryFile read) {
-		if (read.rejectedCount() > 0) {
+		boolean again = read.rejected().equals(this.told);
+		this.told = read.rejected();
+		if (read.rejectedCount() > 0 && !again) {
 			this.events.linesRejected(this.name, read);
 		}
 	}

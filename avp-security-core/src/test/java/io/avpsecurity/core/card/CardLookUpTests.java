@@ -1,6 +1,7 @@
 package io.avpsecurity.core.card;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -240,6 +241,25 @@ class CardLookUpTests {
 		assertThat(this.web.requests).hasSize(3);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "1, 300", "600, 600", "999999, 86400" })
+	void ofWhenTheOriginAsksToBeLeftAloneThenItIs(long asked, long seconds) {
+		this.web.put(FIRST, FakeWeb.card(FIRST, ORIGIN, "fetcher"));
+		this.web.settled(this.descriptions, AGENT);
+		this.web.put(FIRST, new FetchResult.Failed(FetchFault.STATUS, 503, Optional.of(Duration.ofSeconds(asked))));
+		this.web.after(Duration.ofHours(1));
+		this.web.settled(this.descriptions, AGENT);
+		this.web.after(Duration.ofSeconds(seconds - 1));
+		this.web.settled(this.descriptions, AGENT);
+		int before = this.web.requests.size();
+		this.web.after(Duration.ofSeconds(1));
+
+		this.web.settled(this.descriptions, AGENT);
+
+		assertThat(before).isEqualTo(2);
+		assertThat(this.web.requests.size()).isGreaterThan(2);
+	}
+
 	@Test
 	void ofWhenTheNewCardNamesOtherKeysThenItIsNoLongerTheAgents() {
 		this.web.put(FIRST, FakeWeb.card(FIRST, ORIGIN, "fetcher"));
@@ -274,6 +294,35 @@ class CardLookUpTests {
 		this.web.run();
 
 		assertThat(this.web.urls()).hasSize(16);
+	}
+
+	@Test
+	void ofWhenManyAgentsHaveNoCardThenThoseWithOneKeepIt() {
+		this.web.put(FIRST, FakeWeb.card(FIRST, ORIGIN, "fetcher"));
+		this.web.settled(this.descriptions, AGENT);
+
+		for (int i = 0; i < 20_000; i++) {
+			this.web.settled(this.descriptions, FakeWeb.agent("https://junk" + i + ".test"));
+		}
+
+		assertThat(this.descriptions.of(AGENT, "key").trigger()).contains(Trigger.FETCHER);
+		assertThat(this.web.urls()).containsOnlyOnce(FIRST);
+	}
+
+	@Test
+	void ofWhenManyAgentsHaveCardsThenAtMostAThousandAreKept() {
+		List<AgentIdentity> agents = new ArrayList<>();
+		for (int i = 0; i < 3000; i++) {
+			String origin = "https://a" + i + ".test";
+			String url = origin + "/.well-known/signature-agent-card";
+			this.web.put(url, FakeWeb.card(url, origin, "fetcher"));
+			agents.add(FakeWeb.agent(origin));
+			this.web.settled(this.descriptions, agents.get(i));
+		}
+
+		long known = agents.stream().filter((agent) -> this.descriptions.of(agent, "key").card()).count();
+
+		assertThat(known).isBetween(1L, 1000L);
 	}
 
 	@Test

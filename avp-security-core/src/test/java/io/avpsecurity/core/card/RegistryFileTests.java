@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,6 +59,7 @@ class RegistryFileTests {
 			"data:application/json,%FF", "data:application/jsonx,{}", "https://", "https:a.test",
 			"https://u@a.test/card", "https://a.test/a b", "HTTPS//a.test", "file:///etc/passwd", "//a.test/card",
 			"\uFEFFhttps://a.test/card" })
+	@Tag("T-71")
 	void readWhenTheLineIsBadThenRejectedWithItsNumber(String line) {
 		RegistryFile read = RegistryFile.read("https://b.test/card\n" + line + "\nhttps://c.test/card");
 

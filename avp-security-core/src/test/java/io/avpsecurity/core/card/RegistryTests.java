@@ -90,6 +90,23 @@ class RegistryTests {
 			.satisfies((file) -> assertThat(file.rejected()).containsOnlyKeys(1));
 	}
 
+	@Test
+	void ofWhenACardIsDeadThenAskedForAgainAfterAnHourAndNotAtEveryRound() {
+		this.web.put(URL, B, ResponseMessage.of(200).withField("cache-control", "max-age=86400"));
+		this.web.settled(this.descriptions, AGENT_A);
+		for (int minute = 1; minute < 60; minute++) {
+			this.web.after(Duration.ofMinutes(1));
+			this.web.settled(this.descriptions, AGENT_A);
+		}
+		int before = this.web.requests.size();
+		this.web.after(Duration.ofMinutes(1));
+
+		this.web.settled(this.descriptions, AGENT_A);
+
+		assertThat(before).isEqualTo(2);
+		assertThat(this.web.urls()).containsExactly(URL, B, B);
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "<html>\n<p>error</p>\n</html>", "x" })
 	void ofWhenTheRegistryIsBrokenThenTheLastGoodStays(String broken) {
@@ -103,6 +120,19 @@ class RegistryTests {
 
 		assertThat(description.trigger()).contains(Trigger.FETCHER);
 		assertThat(this.web.urls()).containsExactly(URL, A, URL, A);
+	}
+
+	@Test
+	void ofWhenTheRegistryStaysBrokenThenItsLinesAreToldOnce() {
+		this.web.put(URL, "x\ny\n");
+
+		for (int hour = 0; hour < 10; hour++) {
+			this.web.settled(this.descriptions, AGENT_A);
+			this.web.after(Duration.ofHours(1));
+		}
+
+		assertThat(this.web.urls()).hasSize(10);
+		assertThat(this.web.rejections).hasSize(1);
 	}
 
 	@Test
@@ -153,7 +183,6 @@ class RegistryTests {
 	}
 
 	@Test
-	@Tag("T-24")
 	void ofWhenADataCardHoldsKeysItselfThenItIsNobodys() {
 		String keyid = "poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U";
 		AgentDescriptions atHand = of(new RegistrySource.Text("r",
