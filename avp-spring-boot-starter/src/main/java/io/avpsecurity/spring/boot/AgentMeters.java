@@ -31,7 +31,8 @@ final class AgentMeters implements AgentEventListener {
 
 	/** A fetch that is not made has one of the last two. */
 	private static final Set<String> WHY = Stream
-		.concat(Arrays.stream(FetchFault.values()).map(FetchFault::code), Stream.of("busy", Reason.DIRECTORY_THROTTLED.code()))
+		.concat(Arrays.stream(FetchFault.values()).map(FetchFault::code),
+				Stream.of("busy", Reason.DIRECTORY_THROTTLED.code()))
 		.collect(Collectors.toUnmodifiableSet());
 
 	private final MeterRegistry registry;

@@ -34,17 +34,17 @@ import org.springframework.util.unit.DataSize;
  * requests to a loopback host can be verified.
  * @param signature What signatures are accepted.
  * @param directory How key directories, cards and registries are fetched.
- * @param agents Agents known in advance.
  * @param registries Registries of cards, each an https URL or the location of a file.
  * @param knownAgents Whether agents are known whose operators have published what
  * triggers them.
+ * @param agents Agents known in advance.
  */
 @ConfigurationProperties(prefix = "avp", ignoreUnknownFields = false)
 public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue("enforce") Mode mode,
 		@DefaultValue List<String> agentOnly, @DefaultValue("false") boolean discloseReasons,
 		@DefaultValue List<String> authorities, @DefaultValue Signature signature, @DefaultValue Directory directory,
-		@DefaultValue List<Agent> agents, @DefaultValue List<String> registries,
-		@DefaultValue("false") boolean knownAgents) {
+		@DefaultValue List<String> registries, @DefaultValue("false") boolean knownAgents,
+		@DefaultValue List<Agent> agents) {
 
 	public AvpProperties {
 		agentOnly = List.copyOf(agentOnly);
