@@ -85,7 +85,7 @@ class FetchedAgentsTests {
 		assertThat(answer.status()).isEqualTo(503);
 		assertThat(answer.text("reason")).hasValue("directory_unreachable");
 		assertThat(answer.header("Retry-After")).singleElement()
-			.satisfies((seconds) -> assertThat(Integer.parseInt(seconds)).isBetween(1, 30));
+			.satisfies((seconds) -> assertThat(Integer.parseInt(seconds)).isBetween(1, 40));
 	}
 
 	@Test

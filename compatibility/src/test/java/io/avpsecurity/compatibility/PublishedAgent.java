@@ -49,13 +49,16 @@ final class PublishedAgent implements AfterAllCallback {
 	}
 
 	/**
-	 * Returns what makes a shop find the sites of some agents, and trust them.
+	 * Returns what makes a shop find the sites of some agents, and trust them. It has more
+	 * time than by default: a machine that tests may be busy.
 	 * @param ports the ports of their sites
 	 * @return the arguments
 	 */
 	static String[] reachable(Integer... ports) {
 		return new String[] { "--avp.authorities=127.0.0.1", "--avp.disclose-reasons=true",
-				"--avp.directory.ssl-bundle=agents",
+				"--avp.directory.ssl-bundle=agents", "--avp.directory.connect-timeout=5s",
+				"--avp.directory.read-timeout=5s", "--avp.directory.call-timeout=10s",
+				"--avp.directory.request-timeout=5s",
 				"--spring.ssl.bundle.pem.agents.truststore.certificate=" + CA.certificatePem(),
 				"--avp.directory.allowed-addresses=127.0.0.0/8", "--avp.directory.allowed-hosts=localhost",
 				"--avp.directory.allowed-ports="
