@@ -1,12 +1,15 @@
 package io.avpsecurity.servlet;
 
+import java.time.Duration;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 
 import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Outcome;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.TokenVerification;
+import io.avpsecurity.core.agent.Verification;
 
 /**
  * The answers themselves, one method a row. Decides nothing but the status of a refused
@@ -14,14 +17,15 @@ import io.avpsecurity.core.agent.TokenVerification;
  */
 final class AnswerTable {
 
-	/** A failed directory is looked up again after this many seconds, at the earliest. */
-	private static final String RETRY_AFTER = "30";
+	/** Where nobody knows better. */
+	private static final Duration RETRY_AFTER = Duration.ofSeconds(30);
 
 	private static final Set<Reason> UNREADABLE = unreadable();
 
 	private static final Set<Reason> PASSING = EnumSet.of(Reason.DIRECTORY_UNREACHABLE, Reason.DIRECTORY_TIMEOUT,
-			Reason.DIRECTORY_THROTTLED, Reason.DIRECTORY_STATUS, Reason.REPLAY_UNAVAILABLE,
-			Reason.VERIFICATION_THROTTLED, Reason.INTERNAL);
+			Reason.DIRECTORY_THROTTLED, Reason.REPLAY_UNAVAILABLE, Reason.VERIFICATION_THROTTLED, Reason.INTERNAL);
+
+	private static final Set<Reason> DIRECTORY_STATUS = EnumSet.of(Reason.DIRECTORY_STATUS);
 
 	/** Another nonce would do, so the answer gives one. */
 	private static final Set<Reason> ASKING_FOR_A_NONCE = EnumSet.of(Reason.NONCE_MISSING, Reason.NONCE_REPLAYED);
@@ -36,12 +40,14 @@ final class AnswerTable {
 	}
 
 	/**
-	 * Returns whether trying again later may help.
+	 * Returns whether trying again later may help. A directory that answers with an error
+	 * of its own may recover, one that is not there does not.
 	 * @param assessment an assessment
 	 * @return true when what kept us from verifying may pass
 	 */
 	static boolean isPassing(Assessment assessment) {
-		return hasReason(assessment, PASSING);
+		return hasReason(assessment, PASSING)
+				|| (hasReason(assessment, DIRECTORY_STATUS) && retryAfter(assessment).isPresent());
 	}
 
 	Answer denied(Assessment assessment) {
@@ -68,11 +74,12 @@ final class AnswerTable {
 	}
 
 	Answer unavailable(Assessment assessment) {
-		return problem(503, assessment).header("Retry-After", RETRY_AFTER).answer();
+		return problem(503, assessment).header("Retry-After", seconds(retryAfter(assessment).orElse(RETRY_AFTER)))
+			.answer();
 	}
 
 	Answer unavailable() {
-		return new Problem(503, Outcome.UNVERIFIED).header("Retry-After", RETRY_AFTER).answer();
+		return new Problem(503, Outcome.UNVERIFIED).header("Retry-After", seconds(RETRY_AFTER)).answer();
 	}
 
 	Answer closed() {
@@ -100,6 +107,17 @@ final class AnswerTable {
 		return problem(403, assessment).header("WWW-Authenticate", this.headers.challenge("insufficient_scope"))
 			.envelope("insufficient_scope", "The AVP token does not grant what this resource asks for.")
 			.answer();
+	}
+
+	private static Optional<Duration> retryAfter(Assessment assessment) {
+		return (assessment.verification() instanceof Verification.NotVerified notVerified) ? notVerified.retryAfter()
+				: Optional.empty();
+	}
+
+	/** Whoever comes back before the time is told to wait again. */
+	private static String seconds(Duration wait) {
+		long up = wait.plusSeconds(1).minusNanos(1).toSeconds();
+		return Long.toString(Math.max(1, up));
 	}
 
 	private static boolean hasReason(Assessment assessment, Set<Reason> reasons) {

@@ -1,5 +1,6 @@
 package io.avpsecurity.servlet;
 
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import io.avpsecurity.core.agent.Trigger;
 import io.avpsecurity.servlet.AgentFilterSettings.Mode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -34,8 +36,7 @@ class AgentAnswersTests {
 			Reason.AMBIGUOUS_CREDENTIAL);
 
 	private static final Set<Reason> PASSING = EnumSet.of(Reason.DIRECTORY_UNREACHABLE, Reason.DIRECTORY_TIMEOUT,
-			Reason.DIRECTORY_THROTTLED, Reason.DIRECTORY_STATUS, Reason.REPLAY_UNAVAILABLE,
-			Reason.VERIFICATION_THROTTLED, Reason.INTERNAL);
+			Reason.DIRECTORY_THROTTLED, Reason.REPLAY_UNAVAILABLE, Reason.VERIFICATION_THROTTLED, Reason.INTERNAL);
 
 	private final AgentAnswers answers = new AgentAnswers(AgentFilterSettings.defaults());
 
@@ -93,6 +94,28 @@ class AgentAnswersTests {
 		assertThat(answer.headers().containsKey("Retry-After")).isEqualTo(expected == 503);
 		assertThat(answer.headers().containsKey("WWW-Authenticate")).isEqualTo(expected == 401);
 		assertThat(answer.body()).containsEntry("outcome", reason.outcome().code()).doesNotContainKey("reason");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "PT0S, 1", "PT0.001S, 1", "PT1S, 1", "PT1.000000001S, 2", "PT29.5S, 30", "PT300S, 300" })
+	void toAgentOnlyWhenItMayPassThenToldWhen(Duration wait, String seconds) {
+		Answer status = refused(TestAssessments.notVerified(Reason.DIRECTORY_STATUS, wait));
+		Answer timeout = refused(TestAssessments.notVerified(Reason.DIRECTORY_TIMEOUT, wait));
+
+		assertThat(status.status()).isEqualTo(503);
+		assertThat(status.headers()).isEqualTo(Map.of("Retry-After", List.of(seconds)));
+		assertThat(timeout.headers()).isEqualTo(status.headers());
+	}
+
+	@Test
+	void toAgentOnlyWhenDirectoryIsNotThereThenChallenged() {
+		assertThat(refused(TestAssessments.notVerified(Reason.DIRECTORY_STATUS)).status()).isEqualTo(401);
+	}
+
+	@Test
+	void toAgentOnlyWhenNobodyKnowsWhenItPassesThenInHalfAMinute() {
+		assertThat(refused(TestAssessments.notVerified(Reason.DIRECTORY_UNREACHABLE)).headers())
+			.isEqualTo(Map.of("Retry-After", List.of("30")));
 	}
 
 	@ParameterizedTest

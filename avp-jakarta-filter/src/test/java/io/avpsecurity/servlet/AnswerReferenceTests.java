@@ -1,5 +1,6 @@
 package io.avpsecurity.servlet;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,6 +75,8 @@ class AnswerReferenceTests {
 		situations.put("Bad AVP token, no verified signature", toAgentOnly(TestAssessments.badToken()));
 		situations.put("Unverified for a reason that may pass",
 				toAgentOnly(TestAssessments.notVerified(Reason.DIRECTORY_UNREACHABLE)));
+		situations.put("Key directory answered with a 5xx",
+				toAgentOnly(TestAssessments.notVerified(Reason.DIRECTORY_STATUS, Duration.ofSeconds(30))));
 		situations.put("Unverified otherwise", toAgentOnly(TestAssessments.notVerified(Reason.KEY_NOT_FOUND)));
 		situations.put("Unsigned", toAgentOnly(TestAssessments.unsigned()));
 		situations.put("Mechanism of the annotation unmet", ANSWERS.toAgentOnly(TestAssessments.fetcher(),

@@ -1,5 +1,6 @@
 package io.avpsecurity.servlet;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +44,11 @@ final class TestAssessments {
 
 	static Assessment notVerified(Reason reason) {
 		return decided(new Verification.NotVerified(reason, List.of()), TokenVerification.Absent.INSTANCE, GET);
+	}
+
+	static Assessment notVerified(Reason reason, Duration retryAfter) {
+		SignatureResult result = new SignatureResult.NotVerified("sig1", reason, Optional.of(retryAfter));
+		return decided(Verification.of(List.of(result)), TokenVerification.Absent.INSTANCE, GET);
 	}
 
 	static Assessment badToken() {
@@ -96,7 +102,8 @@ final class TestAssessments {
 		return new Verification.Verified(List.of(new SignatureResult.Verified(new VerifiedAgent(
 				new AgentIdentity("https://agent.example/.well-known/http-message-signatures-directory",
 						"agent.example"),
-				"key", KeySource.CONFIGURED, "sig1", new Coverage(true, bound, bound, false, false), Instant.EPOCH, description))));
+				"key", KeySource.CONFIGURED, "sig1", new Coverage(true, bound, bound, false, false), Instant.EPOCH,
+				description))));
 	}
 
 }

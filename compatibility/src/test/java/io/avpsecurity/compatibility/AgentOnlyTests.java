@@ -81,12 +81,13 @@ class AgentOnlyTests {
 		assertThat(answer.text("outcome")).hasValue("unverified");
 	}
 
+	/** Nothing is fetched from under {@code .example}, and waiting would not help. */
 	@Test
-	void feedWhenAgentUnknownThenAskedToComeBack() {
+	void feedWhenAgentUnknownThenUnauthorized() {
 		Answer answer = shop.get("/agents/feed", TestSignatures.by(TestAgents.STRANGER));
 
-		assertThat(answer.status()).isEqualTo(503);
-		assertThat(answer.header("Retry-After")).hasSize(1);
+		assertThat(answer.status()).isEqualTo(401);
+		assertThat(answer.header("Retry-After")).isEmpty();
 		assertThat(answer.text("outcome")).hasValue("unverified");
 	}
 

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.UnaryOperator;
 
 import io.avpsecurity.sample.SampleApplication;
@@ -81,6 +82,16 @@ final class RunningShop implements BeforeAllCallback, AfterAllCallback {
 		return get(path, signature.sign("GET", uri(path)));
 	}
 
+	/**
+	 * Sends a request for each signature, all at once.
+	 */
+	List<Answer> getAtOnce(String path, List<TestSignatures> signatures) {
+		List<CompletableFuture<Answer>> sent = signatures.stream()
+			.map((signature) -> later(path, (request) -> with(request, signature.sign("GET", uri(path))).GET()))
+			.toList();
+		return sent.stream().map(CompletableFuture::join).toList();
+	}
+
 	Answer postJson(String path, String json, Map<String, String> fields) {
 		return send(path, (request) -> with(request, fields).header("Content-Type", "application/json")
 			.POST(BodyPublishers.ofString(json)));
@@ -113,8 +124,12 @@ final class RunningShop implements BeforeAllCallback, AfterAllCallback {
 	}
 
 	private Answer send(String path, UnaryOperator<HttpRequest.Builder> request) {
+		return later(path, request).join();
+	}
+
+	private CompletableFuture<Answer> later(String path, UnaryOperator<HttpRequest.Builder> request) {
 		HttpRequest built = request.apply(HttpRequest.newBuilder(uri(path)).timeout(TIMEOUT)).build();
-		return new Answer(this.client.sendAsync(built, BodyHandlers.ofString()).join());
+		return this.client.sendAsync(built, BodyHandlers.ofString()).thenApply(Answer::new);
 	}
 
 }

@@ -37,6 +37,10 @@ record TestSignatures(PrivateSigningKey key, String agentUrl, SignatureAgentForm
 		return new TestSignatures(key, this.agentUrl, this.form, this.components, this.created, this.expires);
 	}
 
+	TestSignatures withAgentUrl(String agentUrl) {
+		return new TestSignatures(this.key, agentUrl, this.form, this.components, this.created, this.expires);
+	}
+
 	TestSignatures withForm(SignatureAgentForm form) {
 		return new TestSignatures(this.key, this.agentUrl, form, this.components, this.created, this.expires);
 	}

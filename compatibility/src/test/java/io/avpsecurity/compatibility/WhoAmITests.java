@@ -127,11 +127,12 @@ class WhoAmITests {
 		assertUnverified(answer, "key_not_found");
 	}
 
+	/** Nothing is fetched from under {@code .example}. */
 	@Test
 	void whoamiWhenAgentUnknownThenUnverified() {
 		Answer answer = shop.get("/whoami", TestSignatures.by(TestAgents.STRANGER));
 
-		assertUnverified(answer, "directory_unreachable");
+		assertUnverified(answer, "directory_blocked_address");
 	}
 
 	@Test

@@ -95,7 +95,8 @@ final class DirectoryFetches {
 			return other.isFor(url) ? Optional.of(other) : Optional.empty();
 		}
 		Optional<CachedDirectory> current = this.store.find(url);
-		Optional<Landing> landed = landedSince(url, known, current, now);
+		// Not at the time of the decision: what failed since then has failed after it.
+		Optional<Landing> landed = landedSince(url, known, current, this.clock.instant());
 		if (landed.isPresent()) {
 			land(flight, url, landed.get());
 			return Optional.of(flight);

@@ -16,13 +16,17 @@ public record FetchLimits(Duration connectTimeout, Duration readTimeout, Duratio
 	/** How many addresses of one name are tried. */
 	static final int MAX_ADDRESSES = 4;
 
-	private static final Duration MAX_STEP = Duration.ofSeconds(5);
+	/** The longest wait for one connection, and for the next byte. */
+	public static final Duration MAX_STEP = Duration.ofSeconds(5);
 
-	private static final Duration MAX_CALL = Duration.ofSeconds(10);
+	/** The longest a fetch may take. */
+	public static final Duration MAX_CALL = Duration.ofSeconds(10);
 
-	private static final int MIN_BYTES = 1 << 10;
+	/** The smallest that the largest document may be. */
+	public static final int LEAST_MAX_BYTES = 1 << 10;
 
-	private static final int MAX_BYTES = 1 << 20;
+	/** The largest that the largest document may be. */
+	public static final int GREATEST_MAX_BYTES = 1 << 20;
 
 	/** Unless told otherwise. It stands below what it is checked against. */
 	public static final FetchLimits DEFAULT = new FetchLimits(Duration.ofSeconds(1), Duration.ofSeconds(1),
@@ -32,9 +36,9 @@ public record FetchLimits(Duration connectTimeout, Duration readTimeout, Duratio
 		check("connectTimeout", connectTimeout, MAX_STEP);
 		check("readTimeout", readTimeout, MAX_STEP);
 		check("callTimeout", callTimeout, MAX_CALL);
-		if (maxBytes < MIN_BYTES || maxBytes > MAX_BYTES) {
+		if (maxBytes < LEAST_MAX_BYTES || maxBytes > GREATEST_MAX_BYTES) {
 			throw new IllegalArgumentException(
-					"maxBytes must be " + MIN_BYTES + " to " + MAX_BYTES + ", was " + maxBytes);
+					"maxBytes must be " + LEAST_MAX_BYTES + " to " + GREATEST_MAX_BYTES + ", was " + maxBytes);
 		}
 	}
 

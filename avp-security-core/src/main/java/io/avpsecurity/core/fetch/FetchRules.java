@@ -37,6 +37,16 @@ public record FetchRules(AddressPolicy addresses, Set<String> hosts, Set<Integer
 		return accept(url).isPresent() ? Optional.empty() : Optional.of(FetchFault.BLOCKED);
 	}
 
+	/**
+	 * Says whether a text can be the host of a URL that is fetched: a name that nobody
+	 * takes for an IP address.
+	 * @param host a host in lower case
+	 * @return true when it can
+	 */
+	public static boolean isHost(String host) {
+		return HostName.isName(host);
+	}
+
 	Optional<FetchUrl> accept(String url) {
 		return FetchUrl.parse(url).filter(this::isAccepted);
 	}

@@ -137,7 +137,12 @@ public record WebBotAuthProfile(String name, SignatureAgentForms forms, Discover
 				this.structuredFields);
 	}
 
-	WebBotAuthProfile withDiscovery(Discovery discovery) {
+	/**
+	 * Sets how the URL that names an agent leads to its key directory.
+	 * @param discovery how it does
+	 * @return a copy
+	 */
+	public WebBotAuthProfile withDiscovery(Discovery discovery) {
 		return new WebBotAuthProfile(this.name, this.forms, discovery, this.clockSkew, this.maxValidity,
 				this.algorithms, this.requiredComponents, this.allowTestKeys, this.requireTls, this.limits,
 				this.structuredFields);

@@ -5,10 +5,13 @@ import java.util.EnumSet;
 
 import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.core.event.AgentEventListener;
+import io.avpsecurity.core.fetch.DocumentFetcher;
 import io.avpsecurity.servlet.AgentFilter;
 import io.avpsecurity.servlet.AgentFilterSettings;
 import io.avpsecurity.spring.web.AgentWebConfiguration;
 import io.avpsecurity.spring.web.UnguardedAgentOnlyCheck;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
 import jakarta.servlet.DispatcherType;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -20,6 +23,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -65,16 +69,24 @@ public final class AvpAutoConfiguration {
 			.withDiscloseReasons(properties.discloseReasons());
 	}
 
-	@Bean
+	@Bean(destroyMethod = "close")
 	@ConditionalOnMissingBean
 	AgentSecurity agentSecurity(AvpProperties properties, ApplicationContext context,
+			ObjectProvider<DocumentFetcher> fetchers, ObjectProvider<SslBundles> bundles,
 			ObjectProvider<AgentEventListener> listeners) {
+		DocumentFetching fetching = new DocumentFetching(properties);
+		DocumentFetcher fetcher = fetchers.getIfAvailable(() -> fetching.fetcher(bundles.getIfAvailable()));
+		fetching.warnOfRefused(fetcher);
 		AgentSecurity.Builder builder = AgentSecurity.builder()
 			.authorities(properties.ownAuthorities())
-			.profile(properties.signature().toProfile())
-			.verificationProvider(properties.signature().toVerificationProvider());
-		new KnownAgents(new LocalResources(context), InstantSource.system()).read(properties.agents())
-			.forEach(builder::agent);
+			.profile(properties.profile())
+			.verificationProvider(properties.signature().toVerificationProvider())
+			.directories(properties.directory().toRules())
+			.documentFetcher(fetcher)
+			.knownAgents(properties.knownAgents());
+		LocalResources resources = new LocalResources(context);
+		new KnownAgents(resources, InstantSource.system()).read(properties.agents()).forEach(builder::agent);
+		new Registries(resources).read(properties.registries()).forEach(builder::registry);
 		listeners.orderedStream().forEach(builder::listener);
 		StartUpReport.warnOfTestKeys(properties);
 		return builder.build();
@@ -102,6 +114,35 @@ public final class AvpAutoConfiguration {
 			case ENFORCE -> AgentFilterSettings.Mode.ENFORCE;
 			case OBSERVE -> AgentFilterSettings.Mode.OBSERVE;
 		};
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(name = "io.micrometer.core.instrument.MeterRegistry")
+	static class Meters {
+
+		/** Of several registries none is ours to choose; the Actuator has one for all. */
+		@Bean
+		AgentMeters agentMeters(ObjectProvider<MeterRegistry> registries) {
+			return new AgentMeters(registries.getIfUnique(CompositeMeterRegistry::new));
+		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(name = "org.springframework.boot.actuate.endpoint.annotation.Endpoint")
+	static class Actuator {
+
+		@Bean
+		FetchCounts agentFetchCounts() {
+			return new FetchCounts();
+		}
+
+		@Bean
+		@ConditionalOnMissingBean
+		AgentsEndpoint agentsEndpoint(AgentSecurity security, FetchCounts counts) {
+			return new AgentsEndpoint(security, counts);
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Says what may stand at a name under {@code avp}: a value, or the keys below it.
@@ -48,6 +49,12 @@ final class ExpectedValues {
 		}
 		if (type == Duration.class) {
 			return "a duration such as 60s, 5m or 24h";
+		}
+		if (type == DataSize.class) {
+			return "a size such as 64KB or 1MB";
+		}
+		if (type == int.class) {
+			return "a whole number";
 		}
 		if (type.isEnum()) {
 			return "one of " + Arrays.stream(type.getEnumConstants())

@@ -28,11 +28,22 @@ final class KnownAgentChecks {
 						"it stands for the same agent as " + property(earlier, "url") + ", " + identity,
 						"Write every agent once, with all of its keys in one JWK Set.");
 			}
-			if (agent.keys().isBlank()) {
-				throw new AvpPropertyException(property(i, "keys"), agent.keys(), "it is missing",
-						"Write the location of the agent's public keys, such as classpath:agent-keys.json or "
-								+ "file:./agent-keys.json.");
-			}
+			checkCardUrl(property(i, "card-url"), agent);
+		}
+	}
+
+	private static void checkCardUrl(String property, AvpProperties.Agent agent) {
+		if (agent.cardUrl().isBlank()) {
+			return;
+		}
+		if (!Registries.isHttps(agent.cardUrl())) {
+			throw new AvpPropertyException(property, agent.cardUrl(), "it is no absolute https URL",
+					"Write where the agent's card is fetched, such as https://agent.example/card.json, or write "
+							+ "the location of a file at card.");
+		}
+		if (!agent.card().isBlank()) {
+			throw new AvpPropertyException(property, agent.cardUrl(), "it would never be fetched beside a card",
+					"Write card or card-url, not both.");
 		}
 	}
 

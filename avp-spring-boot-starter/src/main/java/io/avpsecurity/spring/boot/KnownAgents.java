@@ -17,8 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the keys and cards of the agents known in advance. One bad key stops the start,
- * even beside good ones: the owner chose these files. Warns of keys at their end.
+ * Reads the keys and cards of the agents known in advance, where they are given. One bad
+ * key stops the start, even beside good ones: the owner chose these files. Warns of keys
+ * at their end.
  */
 final class KnownAgents {
 
@@ -47,7 +48,12 @@ final class KnownAgents {
 	}
 
 	private KnownAgent read(int index, AvpProperties.Agent agent) {
-		KnownAgent known = KnownAgent.of(agent.url(), keys(KnownAgentChecks.property(index, "keys"), agent.keys()));
+		List<PublicJwk> keys = agent.keys().isBlank() ? List.of()
+				: keys(KnownAgentChecks.property(index, "keys"), agent.keys());
+		KnownAgent known = KnownAgent.of(agent.url(), keys);
+		if (!agent.cardUrl().isBlank()) {
+			known = known.withCardUrl(agent.cardUrl());
+		}
 		if (!agent.card().isBlank()) {
 			known = known.withCard(card(KnownAgentChecks.property(index, "card"), agent.card()));
 		}

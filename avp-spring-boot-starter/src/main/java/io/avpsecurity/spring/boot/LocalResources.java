@@ -9,7 +9,7 @@ import org.springframework.core.io.Resource;
 import org.springframework.core.io.ResourceLoader;
 
 /**
- * Reads files and class path resources, of at most one MiB. Nothing is ever fetched: a
+ * Reads files and class path resources, of at most one MiB. Nothing is fetched here: a
  * location on the network is an error.
  */
 final class LocalResources {
@@ -27,10 +27,14 @@ final class LocalResources {
 		this.loader = loader;
 	}
 
-	String read(String property, String location) {
+	static boolean isLocal(String location) {
 		int colon = location.indexOf(':');
-		if (colon >= 0 && !SCHEMES.contains(location.substring(0, colon))) {
-			throw new AvpPropertyException(property, location, "it is not local, and nothing is fetched",
+		return colon < 0 || SCHEMES.contains(location.substring(0, colon));
+	}
+
+	String read(String property, String location) {
+		if (!isLocal(location)) {
+			throw new AvpPropertyException(property, location, "it is not local, and only files are read here",
 					WRITE_LOCATION);
 		}
 		Resource resource = this.loader.getResource(location);

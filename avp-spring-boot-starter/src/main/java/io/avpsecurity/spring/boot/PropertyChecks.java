@@ -1,5 +1,6 @@
 package io.avpsecurity.spring.boot;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -22,6 +23,10 @@ final class PropertyChecks {
 		for (int i = 0; i < values.size(); i++) {
 			one(property + '[' + i + ']', values.get(i), parser);
 		}
+	}
+
+	static String print(Duration value) {
+		return (value.toMillisPart() == 0) ? value.toSeconds() + "s" : value.toMillis() + "ms";
 	}
 
 	private static void one(String property, String value, Consumer<String> parser) {

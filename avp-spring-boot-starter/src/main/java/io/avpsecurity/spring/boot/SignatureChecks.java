@@ -28,18 +28,18 @@ final class SignatureChecks {
 
 	static void clockSkew(Duration value) {
 		if (value.isNegative() || value.compareTo(WebBotAuthProfile.MAX_CLOCK_SKEW) > 0) {
-			throw new AvpPropertyException("avp.signature.clock-skew", print(value), "it is out of range",
-					"Write a duration from 0s to 120s, such as 60s.");
+			throw new AvpPropertyException("avp.signature.clock-skew", PropertyChecks.print(value),
+					"it is out of range", "Write a duration from 0s to 120s, such as 60s.");
 		}
 	}
 
 	static void maxValidity(Duration value, boolean allowTestKeys) {
 		if (value.compareTo(Duration.ofSeconds(1)) < 0) {
-			throw new AvpPropertyException("avp.signature.max-validity", print(value), "it is out of range",
-					"Write a duration from 1s to 24h, such as 1h.");
+			throw new AvpPropertyException("avp.signature.max-validity", PropertyChecks.print(value),
+					"it is out of range", "Write a duration from 1s to 24h, such as 1h.");
 		}
 		if (value.compareTo(WebBotAuthProfile.MAX_VALIDITY) > 0 && !allowTestKeys) {
-			throw new AvpPropertyException("avp.signature.max-validity", print(value),
+			throw new AvpPropertyException("avp.signature.max-validity", PropertyChecks.print(value),
 					"it is longer than 24h, which only test vectors need",
 					"Write a duration from 1s to 24h; more only together with avp.signature.allow-test-keys=true.");
 		}
@@ -75,10 +75,6 @@ final class SignatureChecks {
 	private static boolean isFieldName(String name) {
 		return !name.isEmpty() && name.chars()
 			.allMatch((c) -> (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || "!#$%&'*+-.^_`|~".indexOf(c) >= 0);
-	}
-
-	private static String print(Duration value) {
-		return (value.toMillisPart() == 0) ? value.toSeconds() + "s" : value.toMillis() + "ms";
 	}
 
 }

@@ -22,14 +22,19 @@ final class StartUpReport {
 	}
 
 	static void log(AgentSecurity security, AgentFilterSettings settings, ClassLoader classLoader) {
-		logger.info("Agents: mode {}, mechanism signature, {}, agent-only paths {}",
-				settings.mode().name().toLowerCase(Locale.ROOT), security, settings.agentOnly());
+		logger.info("Agents: mode {}, mechanism signature, {}, key directories {}, agent-only paths {}",
+				settings.mode().name().toLowerCase(Locale.ROOT), security, isOff(settings) ? "not fetched" : "fetched",
+				settings.agentOnly());
 		if (settings.mode() == AgentFilterSettings.Mode.OBSERVE) {
 			logger.warn("avp.mode is observe: denied requests are let through, except to agent-only endpoints");
 		}
 		if (ClassUtils.isPresent(SPRING_SECURITY, classLoader)) {
 			SpringSecurityVersion.advice().ifPresent(logger::warn);
 		}
+	}
+
+	private static boolean isOff(AgentFilterSettings settings) {
+		return settings.mode() == AgentFilterSettings.Mode.OFF;
 	}
 
 	/** Said where the properties are used: an application's own bean may do otherwise. */

@@ -4,9 +4,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.agent.Action;
+import io.avpsecurity.core.agent.Outcome;
+import io.avpsecurity.core.agent.Verification;
+import io.avpsecurity.core.fetch.DocumentFetcher;
+import io.avpsecurity.core.fixture.TestFetcher;
 import io.avpsecurity.core.http.OwnAuthorities;
+import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.policy.PathPrefix;
 import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 import io.avpsecurity.servlet.AgentFilter;
@@ -14,15 +22,20 @@ import io.avpsecurity.servlet.AgentFilterSettings;
 import io.avpsecurity.spring.fixture.TestAgent;
 import io.avpsecurity.spring.web.AgentOnly;
 import io.avpsecurity.spring.web.AgentOnlyPlacementException;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
+import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
@@ -164,7 +177,9 @@ class AvpAutoConfigurationTests {
 		this.runner.withPropertyValues("avp.agent-only=/agents").run((context) -> {
 			assertThat(output).containsOnlyOnce("Agents: mode enforce, mechanism signature, profile deployed, "
 					+ "0 known in advance, own authorities unknown");
-			assertThat(output).contains("agent-only paths [/agents]").doesNotContain(" WARN ");
+			assertThat(output).contains("key directories fetched, agent-only paths [/agents]")
+				.doesNotContain(" WARN ")
+				.doesNotContain("fetching also from");
 		});
 	}
 
@@ -179,7 +194,9 @@ class AvpAutoConfigurationTests {
 		this.runner.withBean("users", AgentSecurity.class, () -> users)
 			.withPropertyValues("avp.authorities=shop.example", "avp.signature.allow-test-keys=true")
 			.run((context) -> assertThat(output)
-				.contains("profile strict, 1 known in advance, own authorities [other.example], agent-only paths []")
+				.contains(
+						"profile strict, 1 known in advance, own authorities [other.example], key directories fetched, "
+								+ "agent-only paths []")
 				.doesNotContain("shop.example")
 				.doesNotContain("allow-test-keys"));
 	}
@@ -234,6 +251,101 @@ class AvpAutoConfigurationTests {
 				assertThat(response.getStatus()).isEqualTo(200);
 				assertThat(chain.getRequest()).isNotNull();
 			});
+	}
+
+	@Test
+	void startWhenMoreIsAllowedThanThePublicInternetThenOneInfoLine(CapturedOutput output) {
+		this.runner
+			.withPropertyValues("avp.directory.allowed-addresses=127.0.0.0/8,fd00::/8",
+					"avp.directory.allowed-hosts=localhost", "avp.directory.allowed-ports=8443")
+			.run((context) -> assertThat(output)
+				.containsOnlyOnce("Agents: fetching also from addresses "
+						+ "[127.0.0.0/8, fd00::/8], hosts [localhost], ports [8443], as avp.directory says")
+				.doesNotContain(" WARN "));
+	}
+
+	@Test
+	void startWhenNothingIsFetchedFromAUrlOfTheOwnerThenWarnsOfEach(CapturedOutput output) {
+		this.runner
+			.withPropertyValues("avp.agents[0].url=https://agent.internal", "avp.agents[1].url=https://agent.org",
+					"avp.agents[1].card-url=https://agent.org:8443/card", "avp.registries[0]=https://192.0.2.1/agents")
+			.run((context) -> assertThat(output)
+				.containsOnlyOnce("avp.agents[0].url is https://agent.internal, from where nothing is fetched")
+				.containsOnlyOnce("avp.agents[1].card-url is https://agent.org:8443/card, from where")
+				.containsOnlyOnce("avp.registries[0] is https://192.0.2.1/agents, from where")
+				.doesNotContain("avp.agents[1].url is"));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			none     | there is no such SSL bundle
+			keys     | the bundle has no truststore
+			broken   | the bundle cannot be read
+			""")
+	void startWhenSslBundleCannotBeUsedThenNamesTheProperty(String name, String problem) {
+		this.runner.withConfiguration(AutoConfigurations.of(SslAutoConfiguration.class))
+			.withPropertyValues("avp.directory.ssl-bundle=" + name,
+					"spring.ssl.bundle.jks.keys.keystore.location=classpath:none.p12",
+					"spring.ssl.bundle.jks.broken.truststore.location=classpath:none.p12")
+			.run((context) -> {
+				assertThat(context).hasFailed();
+				FailureAnalysis analysis = StartUpFailures.analyze(context.getStartupFailure());
+				assertThat(analysis.getDescription())
+					.contains("'avp.directory.ssl-bundle' is '" + name + "': " + problem);
+				assertThat(analysis.getAction()).contains("spring.ssl.bundle");
+			});
+	}
+
+	@Test
+	void startWhenRegistryFileIsMissingThenFails() {
+		this.runner.withPropertyValues("avp.registries[0]=classpath:none.txt").run((context) -> {
+			assertThat(context).hasFailed();
+			assertThat(StartUpFailures.analyze(context.getStartupFailure()).getDescription())
+				.contains("'avp.registries[0]' is 'classpath:none.txt': there is no such resource");
+		});
+	}
+
+	@Test
+	void requestWhenDirectoryIsFetchedThenVerifiedUntilTheContextIsClosed() {
+		TestFetcher internet = new TestFetcher();
+		TestAgent.CRAWLER.publish(internet);
+		TestAgent.FETCHER.publish(internet);
+		AtomicReference<AgentSecurity> closed = new AtomicReference<>();
+
+		this.runner.withBean(DocumentFetcher.class, () -> internet)
+			.withPropertyValues("avp.authorities=shop.example")
+			.run((context) -> {
+				closed.set(context.getBean(AgentSecurity.class));
+				assertThat(assess(closed.get(), TestAgent.FETCHER).outcome()).isEqualTo(Outcome.VERIFIED);
+				assertThat(context.getBean(AgentsEndpoint.class).agents().get("fetches").toString())
+					.contains("directory={loaded=1, not_modified=0, failed=0, refused=0}");
+			});
+
+		assertThat(assess(closed.get(), TestAgent.CRAWLER).outcome()).isEqualTo(Outcome.UNVERIFIED);
+	}
+
+	@Test
+	void startWhenNoActuatorAndNoMetersThenWithoutThem() {
+		this.runner.withClassLoader(new FilteredClassLoader("org.springframework.boot.actuate", "io.micrometer.core"))
+			.run((context) -> assertThat(context).hasSingleBean(AgentSecurity.class)
+				.doesNotHaveBean(AgentMeters.class)
+				.doesNotHaveBean(AgentsEndpoint.class));
+	}
+
+	@Test
+	void startWhenThereIsARegistryThenMetersAreInIt() {
+		SimpleMeterRegistry registry = new SimpleMeterRegistry();
+
+		this.runner.withBean(MeterRegistry.class, () -> registry)
+			.run((context) -> assertThat(registry.get("avp.decisions").counters()).hasSize(Action.values().length));
+	}
+
+	private static Verification assess(AgentSecurity security, TestAgent agent) {
+		RequestMessage message = RequestMessage.of("GET", "https://shop.example/");
+		for (Map.Entry<String, String> field : agent.fields("GET", "https://shop.example/").entrySet()) {
+			message = message.withField(field.getKey(), field.getValue());
+		}
+		return security.assess(message).verification();
 	}
 
 	@AgentOnly

@@ -1,5 +1,12 @@
 package io.avpsecurity.spring.boot;
 
+import java.net.InetAddress;
+import java.time.Duration;
+
+import io.avpsecurity.core.directory.DirectoryRules;
+import io.avpsecurity.core.fetch.FetchLimits;
+import io.avpsecurity.core.fetch.FetchRules;
+import io.avpsecurity.core.webbotauth.Discovery;
 import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +52,34 @@ class AvpPropertiesTests {
 					avp.signature.max-body-size=0                    | avp.signature.max-body-size             | 0B | from 1B to 16MB
 					avp.agents[0].keys=x.json                        | avp.agents[0].url                       | missing | https://agent.example
 					avp.agents[0].url=http://a.example               | avp.agents[0].url                       | http://a.example | https://agent.example
-					avp.agents[0].url=https://a.example              | avp.agents[0].keys                      | missing | classpath:agent-keys.json
+					avp.agents[0].url=https://a.example,avp.agents[0].card-url=http://a.example/c | avp.agents[0].card-url | http://a.example/c | https://agent.example/card.json
+					avp.agents[0].url=https://a.example,avp.agents[0].card-url=https://a.example/c,avp.agents[0].card=c.json | avp.agents[0].card-url | never be fetched | not both
+					avp.registries=ftp://a.example/agents            | avp.registries[0]                       | ftp://a.example/agents | https://registry.example/agents.txt
+					avp.registries[0]=http://a.example/agents        | avp.registries[0]                       | http://a.example/agents | classpath:agents.txt
+					avp.known-agents=some                            | avp.known-agents                        | some | true or false
+					avp.directory.min-ttl=0s                         | avp.directory.min-ttl                   | 0s | from 1s to
+					avp.directory.min-ttl=2m,avp.directory.max-ttl=1m | avp.directory.min-ttl                  | 120s | a longer avp.directory.max-ttl
+					avp.directory.max-ttl=25h                        | avp.directory.max-ttl                   | 90000s | from 1s to 24h
+					avp.directory.max-ttl=0s                         | avp.directory.max-ttl                   | 0s | from 1s to 24h
+					avp.directory.connect-timeout=6s                 | avp.directory.connect-timeout           | 6s | from 1ms to 5s
+					avp.directory.read-timeout=0s                    | avp.directory.read-timeout              | 0s | from 1ms to 5s
+					avp.directory.call-timeout=10001ms               | avp.directory.call-timeout              | 10001ms | from 1ms to 10s
+					avp.directory.request-timeout=6s                 | avp.directory.request-timeout           | 6s | from 1ms to 5s
+					avp.directory.max-bytes=1023                     | avp.directory.max-bytes                 | 1023B | from 1KB to 1MB
+					avp.directory.max-bytes=1048577                  | avp.directory.max-bytes                 | 1048577B | from 1KB to 1MB
+					avp.directory.max-bytes=lots                     | avp.directory.max-bytes                 | lots | a size such as 64KB
+					avp.directory.max-keys=0                         | avp.directory.max-keys                  | 0 | from 1 to 256
+					avp.directory.max-keys=257                       | avp.directory.max-keys                  | 257 | from 1 to 256
+					avp.directory.max-keys=few                       | avp.directory.max-keys                  | few | a whole number
+					avp.directory.allowed-addresses=10.0.0.1         | avp.directory.allowed-addresses[0]      | 10.0.0.1 | such as 10.0.0.0/8 or fd00::/8
+					avp.directory.allowed-addresses=0.0.0.0/0        | avp.directory.allowed-addresses[0]      | 0.0.0.0/0 | at least 8 bits
+					avp.directory.allowed-addresses=localhost/8      | avp.directory.allowed-addresses[0]      | localhost/8 | never a name
+					avp.directory.allowed-hosts=127.0.0.1            | avp.directory.allowed-hosts[0]          | 127.0.0.1 | never an IP address
+					avp.directory.allowed-hosts=a.internal:8443      | avp.directory.allowed-hosts[0]          | a.internal:8443 | without scheme and port
+					avp.directory.allowed-ports=0                    | avp.directory.allowed-ports[0]          | 0 | such as 8443
+					avp.directory.allowed-ports=65536                | avp.directory.allowed-ports[0]          | 65536 | such as 8443
+					avp.directory.require-proof=often                | avp.directory.require-proof             | often | true or false
+					avp.directory.discovery=guess                    | avp.directory.discovery                 | guess | auto, direct, directory
 					avp.agents[0].trigger=spider                     | avp.agents[0].trigger                   | spider | fetcher, crawler
 					avp.signature=strict                             | avp.signature                           | strict | the keys below it: avp.signature.profile,
 					avp.agents=foo                                   | avp.agents                              | foo | avp.agents[0].trigger; indexes start at 0 without gaps
@@ -116,6 +150,47 @@ class AvpPropertiesTests {
 			.run((context) -> assertThat(StartUpFailures.analyze(context.getStartupFailure()).getDescription())
 				.contains("'avp.agents[1].url'")
 				.contains("same agent as avp.agents[0].url"));
+	}
+
+	@Test
+	void profileWhenDiscoverySetThenNotThatOfTheProfile() {
+		this.runner.withPropertyValues("avp.signature.profile=strict", "avp.directory.discovery=directory")
+			.run((context) -> assertThat(context.getBean(AvpProperties.class).profile())
+				.isEqualTo(WebBotAuthProfile.STRICT.withDiscovery(Discovery.DIRECTORY)));
+	}
+
+	@Test
+	void directoryWhenNothingSetThenDefaultsOfCore() {
+		this.runner.run((context) -> {
+			AvpProperties properties = context.getBean(AvpProperties.class);
+			assertThat(properties.directory().toRules()).isEqualTo(DirectoryRules.DEFAULT);
+			assertThat(properties.directory().toLimits()).isEqualTo(FetchLimits.DEFAULT);
+			assertThat(properties.profile()).isEqualTo(WebBotAuthProfile.DEPLOYED);
+			assertThat(properties.fetchRules().refusal("https://agent.org/")).isEmpty();
+			assertThat(properties.fetchRules().refusal("https://agent.org:8443/")).isPresent();
+			assertThat(properties.fetchRules().refusal("https://agent.internal/")).isPresent();
+		});
+	}
+
+	@Test
+	void directoryWhenEverythingSetThenVaried() {
+		this.runner.withPropertyValues("avp.directory.min-ttl=5", "avp.directory.max-ttl=1h",
+				"avp.directory.connect-timeout=200ms", "avp.directory.read-timeout=300ms",
+				"avp.directory.call-timeout=400ms", "avp.directory.request-timeout=500ms",
+				"avp.directory.max-bytes=2KB", "avp.directory.max-keys=3", "avp.directory.require-proof=true",
+				"avp.directory.allowed-addresses=127.0.0.0/8,fd00::/8", "avp.directory.allowed-hosts=Agent.Internal",
+				"avp.directory.allowed-ports=8443,9443", "avp.authorities=shop.example")
+			.run((context) -> {
+				AvpProperties properties = context.getBean(AvpProperties.class);
+				FetchRules rules = properties.fetchRules();
+				assertThat(properties.directory().toRules()).isEqualTo(new DirectoryRules(Duration.ofSeconds(5),
+						Duration.ofHours(1), Duration.ofMillis(500), 3, true));
+				assertThat(properties.directory().toLimits()).isEqualTo(
+						new FetchLimits(Duration.ofMillis(200), Duration.ofMillis(300), Duration.ofMillis(400), 2048));
+				assertThat(rules.refusal("https://agent.internal:9443/")).isEmpty();
+				assertThat(rules.addresses().allows(InetAddress.getByAddress(new byte[] { 127, 0, 0, 1 }))).isTrue();
+				assertThat(rules.own()).hasToString("[shop.example]");
+			});
 	}
 
 	@Test

@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.avpsecurity.core.directory.DirectoryRules;
+import io.avpsecurity.core.fetch.FetchLimits;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -34,6 +36,8 @@ class ConfigurationMetadataTests {
 			.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
 			JsonNode metadata = JsonMapper.shared().readTree(new String(in.readAllBytes(), StandardCharsets.UTF_8));
 			metadata.get("properties").forEach((property) -> PROPERTIES.put(property.get("name").asString(), property));
+			// Those of the endpoint are Spring Boot's.
+			PROPERTIES.keySet().removeIf((name) -> name.startsWith("management.endpoint.agents."));
 			hints = metadata.get("hints");
 		}
 	}
@@ -69,6 +73,15 @@ class ConfigurationMetadataTests {
 		assertThat(bound.discloseReasons()).isFalse();
 		assertThat(bound.authorities()).isEmpty();
 		assertThat(bound.agents()).isEmpty();
+		assertThat(bound.registries()).isEmpty();
+		assertThat(bound.knownAgents()).isFalse();
+		assertThat(bound.directory().toRules()).isEqualTo(DirectoryRules.DEFAULT);
+		assertThat(bound.directory().toLimits()).isEqualTo(FetchLimits.DEFAULT);
+		assertThat(bound.directory().allowedAddresses()).isEmpty();
+		assertThat(bound.directory().allowedHosts()).isEmpty();
+		assertThat(bound.directory().allowedPorts()).isEmpty();
+		assertThat(bound.directory().sslBundle()).isNull();
+		assertThat(bound.directory().discovery()).isNull();
 		assertThat(bound.signature().profile()).isEqualTo(AvpProperties.Profile.DEPLOYED);
 		assertThat(bound.signature().clockSkew()).isEqualTo(Duration.ofSeconds(60));
 		assertThat(bound.signature().maxValidity()).isEqualTo(Duration.ofHours(24));
@@ -91,7 +104,10 @@ class ConfigurationMetadataTests {
 
 		assertThat(defaults).containsOnlyKeys("avp.enabled", "avp.mode", "avp.disclose-reasons",
 				"avp.signature.profile", "avp.signature.clock-skew", "avp.signature.max-validity",
-				"avp.signature.allow-test-keys", "avp.signature.require-tls", "avp.signature.max-body-size");
+				"avp.signature.allow-test-keys", "avp.signature.require-tls", "avp.signature.max-body-size",
+				"avp.directory.min-ttl", "avp.directory.max-ttl", "avp.directory.connect-timeout",
+				"avp.directory.read-timeout", "avp.directory.call-timeout", "avp.directory.request-timeout",
+				"avp.directory.max-bytes", "avp.directory.max-keys", "avp.directory.require-proof", "avp.known-agents");
 		assertThat(bind(defaults)).isEqualTo(bind(Map.of()));
 	}
 

@@ -78,7 +78,7 @@ class KnownAgentsTests {
 			"HTTP://agent.example" })
 	void readWhenNotLocalThenNothingFetched(String location) {
 		assertThatExceptionOfType(AvpPropertyException.class).isThrownBy(() -> read(location, "", null))
-			.withMessageContaining("it is not local, and nothing is fetched");
+			.withMessageContaining("it is not local, and only files are read here");
 	}
 
 	@ParameterizedTest
@@ -127,12 +127,24 @@ class KnownAgentsTests {
 		assertThat(output).doesNotContain("WARN");
 	}
 
+	@Test
+	void readWhenNoKeysThenToBeFetched() {
+		AvpProperties.Agent agent = new AvpProperties.Agent("https://agent.example", "", "",
+				"https://agent.example/card.json", null);
+
+		KnownAgent known = this.agents.read(List.of(agent)).get(0);
+
+		assertThat(known.keys()).isEmpty();
+		assertThat(known.cardUrl()).contains("https://agent.example/card.json");
+	}
+
 	private static String expiring(long seconds) {
 		return "{\"keys\":[" + TestAgent.FETCHER.jwk(",\"exp\":" + (NOW.getEpochSecond() + seconds)) + "]}";
 	}
 
 	private KnownAgent read(String keys, String card, @Nullable Trigger trigger) {
-		return this.agents.read(List.of(new AvpProperties.Agent("https://agent.example", keys, card, trigger))).get(0);
+		return this.agents.read(List.of(new AvpProperties.Agent("https://agent.example", keys, card, "", trigger)))
+			.get(0);
 	}
 
 	private String write(String name, String text) throws IOException {

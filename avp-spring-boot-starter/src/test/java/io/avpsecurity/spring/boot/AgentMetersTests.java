@@ -1,0 +1,98 @@
+package io.avpsecurity.spring.boot;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+import io.avpsecurity.core.agent.Action;
+import io.avpsecurity.core.agent.Decision;
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.agent.SignatureResult;
+import io.avpsecurity.core.agent.Verification;
+import io.avpsecurity.core.event.DocumentKind;
+import io.avpsecurity.core.event.FetchReport;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Tests for {@link AgentMeters}.
+ */
+class AgentMetersTests {
+
+	private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+
+	private final AgentMeters meters = new AgentMeters(this.registry);
+
+	@Test
+	void signaturesVerifiedThenCountedByOutcomeAndReason() {
+		this.meters.signaturesVerified(unverified("sig1"));
+		this.meters.signaturesVerified(unverified("sig2"));
+
+		assertThat(this.registry.get("avp.signatures")
+			.tags("outcome", "unverified", "reason", "directory_timeout")
+			.counter()
+			.count()).isEqualTo(2);
+	}
+
+	@Test
+	void decidedThenCountedByAction() {
+		this.meters.decided(Verification.Unsigned.NO_SIGNATURE, new Decision(Action.DENY, "my-rule", "Why."));
+
+		assertThat(this.registry.get("avp.decisions").tags("action", "deny").counter().count()).isOne();
+		assertThat(this.registry.get("avp.decisions").tags("action", "allow").counter().count()).isZero();
+	}
+
+	@Test
+	void fetchEndedThenTimedByKindResultAndWhy() {
+		this.meters.fetchEnded(report("https://agent.example/", "timeout"));
+
+		assertThat(this.registry.get("avp.fetches")
+			.tags("kind", "directory", "result", "failed", "why", "timeout")
+			.timer()
+			.totalTime(TimeUnit.MILLISECONDS)).isEqualTo(20);
+	}
+
+	@Test
+	void failedThenCounted() {
+		this.meters.failed(new IllegalStateException());
+
+		assertThat(this.registry.get("avp.faults").counter().count()).isOne();
+	}
+
+	@Test
+	@Tag("T-115")
+	void everythingWhenAHundredThousandAgentsThenTheSameSeriesAsForOne() {
+		happen(0);
+		int series = this.registry.getMeters().size();
+
+		for (int i = 1; i < 100_000; i++) {
+			happen(i);
+		}
+
+		assertThat(this.registry.getMeters()).hasSize(series);
+		assertThat(this.registry.get("avp.fetches").tags("why", "other").timer().count()).isEqualTo(100_000);
+	}
+
+	private void happen(int agent) {
+		this.meters.signaturesVerified(unverified("label" + agent));
+		this.meters.decided(unverified("label" + agent), new Decision(Action.REVIEW, "rule-" + agent, "Why " + agent));
+		this.meters.fetchEnded(report("https://agent" + agent + ".example/", "https://agent" + agent + ".example/"));
+		this.meters.fetchEnded(report("https://agent" + agent + ".example/", "timeout"));
+		this.meters.failed(new IllegalStateException("agent " + agent));
+	}
+
+	private static Verification unverified(String label) {
+		return Verification
+			.of(List.of(new SignatureResult.NotVerified(label, Reason.DIRECTORY_TIMEOUT, Optional.empty())));
+	}
+
+	private static FetchReport report(String url, String why) {
+		return new FetchReport(DocumentKind.DIRECTORY, url, FetchReport.Result.FAILED, Optional.of(why),
+				Duration.ofMillis(20));
+	}
+
+}
