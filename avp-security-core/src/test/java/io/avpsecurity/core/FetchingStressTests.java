@@ -158,7 +158,8 @@ class FetchingStressTests {
 			for (Thread attacker : attackers) {
 				attacker.join();
 			}
-			System.out.printf("idle %s; attacked %s; p99 ratio %.2f; %d threads held, %d attacks; owner: %d -> %d fetches%n",
+			System.out.printf(
+					"idle %s; attacked %s; p99 ratio %.2f; %d threads held, %d attacks; owner: %d -> %d fetches%n",
 					idle, attacked, (double) attacked.p99 / idle.p99, holding, attacks.get(), before, after);
 
 			assertThat(ownerVerified).isTrue();

@@ -141,7 +141,9 @@ class HostileDirectoryTests {
 		return verification.reason().map(Reason::code).orElse("verified");
 	}
 
-	/** The card of an agent that was verified is looked for later, and is no part of this. */
+	/**
+	 * The card of an agent that was verified is looked for later, and is no part of this.
+	 */
 	private record DirectoriesOnly(DocumentFetcher fetcher) implements DocumentFetcher {
 
 		@Override
