@@ -29,10 +29,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.avpsecurity.core.http.OwnAuthorities;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 class GuardedFetcherTests {
 
 	private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-One: a\r\nx-one: b\r\n\r\n{}";
+
+	private static final Duration PATIENCE = Duration.ofSeconds(20);
 
 	private HostileServer server;
 
@@ -203,8 +206,8 @@ class GuardedFetcherTests {
 
 		this.fetcher.fetch(TestFetchers.request(this.server));
 
-		assertThat(negotiated.join()).first().isEqualTo("http/1.1");
-		assertThat(closed.join()).isTrue();
+		assertThat(negotiated).succeedsWithin(PATIENCE).asInstanceOf(LIST).first().isEqualTo("http/1.1");
+		assertThat(closed).succeedsWithin(PATIENCE).isEqualTo(true);
 	}
 
 	@ParameterizedTest

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import okhttp3.Dns;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -70,6 +71,9 @@ class HostileDirectoryTests {
 		Files.write(ROWS, WRITTEN);
 	}
 
+	@Tag("T-54")
+	@Tag("T-55")
+	@Tag("T-56")
 	@ParameterizedTest
 	@MethodSource("cases")
 	void assessWhenTheDirectoryIsHostileThenBoundedAndTheNextIsNotTouched(HostileCase hostileCase) {
