@@ -9,11 +9,13 @@ import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Action;
 import io.avpsecurity.core.agent.AgentDescription;
 import io.avpsecurity.core.agent.AgentIdentity;
+import io.avpsecurity.core.agent.CardClaims;
 import io.avpsecurity.core.agent.Coverage;
 import io.avpsecurity.core.agent.Decision;
 import io.avpsecurity.core.agent.KeySource;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.SignatureResult;
+import io.avpsecurity.core.agent.StatedBy;
 import io.avpsecurity.core.agent.TokenReason;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Trigger;
@@ -87,7 +89,10 @@ final class TestAssessments {
 	}
 
 	private static Verification verified(Optional<Trigger> trigger, boolean bound) {
-		AgentDescription description = new AgentDescription(trigger, List.of(), trigger.isPresent());
+		AgentDescription description = trigger
+			.map((word) -> AgentDescription.ofCard(CardClaims.of(Optional.of(word), List.of()),
+					StatedBy.CONFIGURED_CARD))
+			.orElse(AgentDescription.NONE);
 		return new Verification.Verified(List.of(new SignatureResult.Verified(new VerifiedAgent(
 				new AgentIdentity("https://agent.example/.well-known/http-message-signatures-directory",
 						"agent.example"),

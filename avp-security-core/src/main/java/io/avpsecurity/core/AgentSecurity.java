@@ -15,6 +15,9 @@ import io.avpsecurity.core.agent.Replay;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.card.AgentDescriptions;
+import io.avpsecurity.core.card.CardLog;
+import io.avpsecurity.core.card.CardSources;
+import io.avpsecurity.core.card.RegistrySource;
 import io.avpsecurity.core.directory.CachedKeyDirectory;
 import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
 import io.avpsecurity.core.directory.DirectoryRules;
@@ -186,6 +189,10 @@ public final class AgentSecurity implements AutoCloseable {
 
 		private Optional<DocumentFetcher> documentFetcher = Optional.empty();
 
+		private boolean knownAgents;
+
+		private final List<RegistrySource> registries = new ArrayList<>();
+
 		private final List<KnownAgent> agents = new ArrayList<>();
 
 		private final List<AgentEventListener> listeners = new ArrayList<>();
@@ -279,7 +286,8 @@ public final class AgentSecurity implements AutoCloseable {
 		/**
 		 * Sets what fetches key directories, cards and registries. Without it there is a
 		 * {@link GuardedFetcher} that contacts public addresses only.
-		 * @param fetcher fetches; that it contacts nobody whom it must not is its own care
+		 * @param fetcher fetches; that it contacts nobody whom it must not is its own
+		 * care
 		 * @return this builder
 		 */
 		public Builder documentFetcher(DocumentFetcher fetcher) {
@@ -294,6 +302,28 @@ public final class AgentSecurity implements AutoCloseable {
 		 */
 		public Builder agent(KnownAgent agent) {
 			this.agents.add(Objects.requireNonNull(agent, "agent must not be null"));
+			return this;
+		}
+
+		/**
+		 * Says whether the agents are known whose operators have published what triggers
+		 * them, by the list that comes with this product. They are not, unless told
+		 * otherwise.
+		 * @param knownAgents whether they are
+		 * @return this builder
+		 */
+		public Builder knownAgents(boolean knownAgents) {
+			this.knownAgents = knownAgents;
+			return this;
+		}
+
+		/**
+		 * Adds a registry of cards, to be asked after those that are there.
+		 * @param registry where it is
+		 * @return this builder
+		 */
+		public Builder registry(RegistrySource registry) {
+			this.registries.add(Objects.requireNonNull(registry, "registry must not be null"));
 			return this;
 		}
 
@@ -321,21 +351,30 @@ public final class AgentSecurity implements AutoCloseable {
 			AssessmentEvents events = new AssessmentEvents(this.listeners);
 			FetchLanes lanes = new FetchLanes();
 			BackgroundFetches fetches = new BackgroundFetches(fetcher(), lanes, this.clock, events);
-			KeyDirectory directory = new ConfiguredKeyDirectory(known.keys(), new CachedKeyDirectory(this.directoryRules,
-					known.fetched(), fetches, this.provider, this.clock, new SecureRandom()::nextDouble));
+			KeyDirectory directory = new ConfiguredKeyDirectory(known.keys(),
+					new CachedKeyDirectory(this.directoryRules, known.fetched(), fetches, this.provider, this.clock,
+							new SecureRandom()::nextDouble));
 			SignedAgentVerifier verifier = new SignedAgentVerifier(this.profile, this.authorities, directory,
-					new AgentDescriptions(known.descriptions()),
+					descriptions(known, fetches, events),
 					new FailureBudget(this.clock, this.failedVerificationsPerMinute), this.clock);
 			Settlement settlement = new Settlement(this.demands, ledger(), this.clock, this.profile.clockSkew(),
 					events::failed);
 			return new AgentSecurity(verifier, settlement, events, lanes, describe(this.agents.size()));
 		}
 
+		/** By the letter of the drafts a card is in a registry or nowhere. */
+		private AgentDescriptions descriptions(KnownAgentIndex known, BackgroundFetches fetches,
+				AssessmentEvents events) {
+			boolean lookUp = this.profile.name().equals(WebBotAuthProfile.DEPLOYED.name());
+			return new AgentDescriptions(
+					new CardSources(known.descriptions(), this.knownAgents, this.registries, lookUp), fetches,
+					this.clock, new CardLog(events::failed));
+		}
+
 		private DocumentFetcher fetcher() {
-			return this.documentFetcher
-				.orElseGet(() -> new GuardedFetcher(
-						new FetchRules(AddressPolicy.of(List.of()), Set.of(), Set.of(), this.authorities),
-						FetchLimits.DEFAULT, Optional.empty()));
+			return this.documentFetcher.orElseGet(() -> new GuardedFetcher(
+					new FetchRules(AddressPolicy.of(List.of()), Set.of(), Set.of(), this.authorities),
+					FetchLimits.DEFAULT, Optional.empty()));
 		}
 
 		/**

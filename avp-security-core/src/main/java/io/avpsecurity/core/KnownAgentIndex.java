@@ -6,10 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.avpsecurity.core.agent.AgentDescription;
 import io.avpsecurity.core.agent.AgentIdentity;
 import io.avpsecurity.core.agent.Checked;
-import io.avpsecurity.core.card.SignatureAgentCard;
+import io.avpsecurity.core.card.ConfiguredAgent;
 import io.avpsecurity.core.jwk.PublicJwk;
 import io.avpsecurity.core.key.VerificationProvider;
 import io.avpsecurity.core.webbotauth.AgentUrl;
@@ -24,7 +23,7 @@ import io.avpsecurity.core.webbotauth.Discovery;
  * @param descriptions what is said about all of them
  */
 record KnownAgentIndex(Map<String, List<PublicJwk>> keys, Set<String> fetched,
-		Map<String, AgentDescription> descriptions) {
+		Map<String, ConfiguredAgent> descriptions) {
 
 	KnownAgentIndex {
 		keys = Map.copyOf(keys);
@@ -43,10 +42,11 @@ record KnownAgentIndex(Map<String, List<PublicJwk>> keys, Set<String> fetched,
 	static KnownAgentIndex of(List<KnownAgent> agents, Discovery discovery, VerificationProvider provider) {
 		Map<String, List<PublicJwk>> keys = new HashMap<>();
 		Set<String> fetched = new HashSet<>();
-		Map<String, AgentDescription> descriptions = new HashMap<>();
+		Map<String, ConfiguredAgent> descriptions = new HashMap<>();
 		for (KnownAgent agent : agents) {
 			String url = identify(agent, discovery).url();
-			if (descriptions.putIfAbsent(url, describe(agent)) != null) {
+			if (descriptions.putIfAbsent(url,
+					new ConfiguredAgent(agent.trigger(), agent.card(), agent.cardUrl())) != null) {
 				throw new IllegalArgumentException("the agent '" + agent.url()
 						+ "' is configured twice: both URLs stand for the key directory " + url);
 			}
@@ -67,12 +67,6 @@ record KnownAgentIndex(Map<String, List<PublicJwk>> keys, Set<String> fetched,
 		}
 		throw new IllegalArgumentException("'" + agent.url()
 				+ "' does not name an agent; expected an https origin or directory URL, such as https://agent.example");
-	}
-
-	/** A trigger that the owner gives goes before the card's. */
-	private static AgentDescription describe(KnownAgent agent) {
-		AgentDescription card = agent.card().map(SignatureAgentCard::describe).orElse(AgentDescription.NONE);
-		return new AgentDescription(agent.trigger().or(card::trigger), card.purposes(), card.card());
 	}
 
 }

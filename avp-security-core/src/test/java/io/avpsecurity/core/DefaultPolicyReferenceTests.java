@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import io.avpsecurity.core.agent.AgentDescription;
 import io.avpsecurity.core.agent.AgentIdentity;
 import io.avpsecurity.core.agent.Coverage;
 import io.avpsecurity.core.agent.Decision;
@@ -27,6 +26,7 @@ import io.avpsecurity.core.agent.VerifiedAgent;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.policy.DefaultPolicy;
+import io.avpsecurity.core.fixture.TestAgents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -115,10 +115,9 @@ class DefaultPolicyReferenceTests {
 	}
 
 	private static Verification verified(Optional<Trigger> trigger, boolean card, boolean bound) {
-		return new Verification.Verified(List.of(new SignatureResult.Verified(
-				new VerifiedAgent(new AgentIdentity("https://agent.example/", "agent.example"), "key",
-						KeySource.CONFIGURED, "sig1", new Coverage(true, bound, bound, bound, bound), Instant.EPOCH,
-						new AgentDescription(trigger, List.of(), card)))));
+		return new Verification.Verified(List.of(new SignatureResult.Verified(new VerifiedAgent(
+				new AgentIdentity("https://agent.example/", "agent.example"), "key", KeySource.CONFIGURED, "sig1",
+				new Coverage(true, bound, bound, bound, bound), Instant.EPOCH, TestAgents.described(trigger, card)))));
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.avpsecurity.core.card;
 
+import io.avpsecurity.core.agent.CardReason;
+
 /**
  * What came out of reading a card.
  */
@@ -16,9 +18,10 @@ public sealed interface ReadCard {
 	/**
 	 * No card.
 	 *
-	 * @param message why, without any text of the document
+	 * @param reason why
+	 * @param message the same for people, without any text of the document
 	 */
-	record Malformed(String message) implements ReadCard {
+	record Malformed(CardReason reason, String message) implements ReadCard {
 	}
 
 }

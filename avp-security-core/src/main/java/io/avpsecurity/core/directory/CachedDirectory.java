@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,8 @@ final class CachedDirectory {
 
 	/** How long it is used after it should have been fetched again (limit C-4). */
 	static final Duration MAX_STALE = Duration.ofHours(6);
+
+	private static final long NEVER = Long.MIN_VALUE;
 
 	private final FetchedDirectory directory;
 
@@ -32,7 +35,8 @@ final class CachedDirectory {
 
 	private final AtomicBoolean verified;
 
-	private final AtomicReference<Instant> forced;
+	/** The second of the last forced refetch. */
+	private final AtomicLong forced;
 
 	/**
 	 * Creates one.
@@ -49,7 +53,7 @@ final class CachedDirectory {
 		this.expires = loaded.plus(directory.lifetime());
 		this.fresh = directory.lookups(false);
 		this.verified = before.map((other) -> other.verified).orElseGet(AtomicBoolean::new);
-		this.forced = before.map((other) -> other.forced).orElseGet(() -> new AtomicReference<>(Instant.MIN));
+		this.forced = before.map((other) -> other.forced).orElseGet(() -> new AtomicLong(NEVER));
 	}
 
 	FetchedDirectory directory() {
@@ -85,9 +89,10 @@ final class CachedDirectory {
 	 * @return whether it may be made
 	 */
 	boolean takeForcedRefresh(Instant now, Duration pause) {
-		Instant last = this.forced.get();
-		boolean allowed = last.equals(Instant.MIN) || now.isBefore(last) || !now.isBefore(last.plus(pause));
-		return allowed && this.forced.compareAndSet(last, now);
+		long last = this.forced.get();
+		long second = now.getEpochSecond();
+		boolean allowed = last == NEVER || second < last || second >= last + pause.toSeconds();
+		return allowed && this.forced.compareAndSet(last, second);
 	}
 
 	boolean isVerified() {

@@ -25,6 +25,10 @@ public final class Json {
 		if (text.startsWith("\uFEFF")) {
 			return new ParsedJson.Malformed("it begins with a byte order mark");
 		}
+		// The library takes an array of pairs for an object.
+		if (!text.stripLeading().startsWith("{")) {
+			return new ParsedJson.Malformed("it is no JSON object");
+		}
 		String violation = new JsonBounds(text, limits).violation();
 		if (!violation.isEmpty()) {
 			return new ParsedJson.Malformed(violation);

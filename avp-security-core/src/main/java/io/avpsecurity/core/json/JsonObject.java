@@ -12,6 +12,9 @@ import java.util.Set;
  */
 public final class JsonObject {
 
+	/** An object without members. */
+	public static final JsonObject EMPTY = new JsonObject(Map.of());
+
 	private final Map<String, Object> members;
 
 	JsonObject(Map<String, Object> members) {
@@ -42,6 +45,15 @@ public final class JsonObject {
 	 */
 	public Optional<String> string(String name) {
 		return (this.members.get(name) instanceof String string) ? Optional.of(string) : Optional.empty();
+	}
+
+	/**
+	 * Returns a boolean.
+	 * @param name the name of the member
+	 * @return the boolean, or empty
+	 */
+	public Optional<Boolean> bool(String name) {
+		return (this.members.get(name) instanceof Boolean bool) ? Optional.of(bool) : Optional.empty();
 	}
 
 	/**

@@ -47,7 +47,16 @@ public record JwkSet(List<PublicJwk> keys, Map<Integer, String> notForUs, Map<In
 		if (parsed instanceof ParsedJson.Malformed malformed) {
 			return new ReadJwkSet.Malformed(malformed.message());
 		}
-		return read(((ParsedJson.Value) parsed).object(), DEFAULT_MAX_KEYS);
+		return read(((ParsedJson.Value) parsed).object());
+	}
+
+	/**
+	 * Reads a set that is part of a document.
+	 * @param set the JSON object of the set
+	 * @return the set, or why there is none
+	 */
+	public static ReadJwkSet read(JsonObject set) {
+		return read(set, DEFAULT_MAX_KEYS);
 	}
 
 	/**

@@ -172,7 +172,8 @@ public final class SignedAgentVerifier {
 	private VerifiedAgent agent(Claim claim, KeyLookup.Found key, boolean body) {
 		this.directory.verified(claim.agent().url());
 		return new VerifiedAgent(claim.agent(), key.jwk().thumbprint(), key.source(), claim.input().label(),
-				coverage(claim.input(), body), claim.expires(), this.descriptions.of(claim.agent().url()));
+				coverage(claim.input(), body), claim.expires(),
+				this.descriptions.of(claim.agent(), key.jwk().thumbprint()));
 	}
 
 	private static Coverage coverage(SignatureInput input, boolean body) {

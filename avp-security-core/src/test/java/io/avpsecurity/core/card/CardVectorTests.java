@@ -1,13 +1,14 @@
 package io.avpsecurity.core.card;
 
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.avpsecurity.core.agent.CardClaims;
 import io.avpsecurity.core.agent.Trigger;
 import io.avpsecurity.core.fixture.VectorFile;
 import io.avpsecurity.core.fixture.VectorFile.Vector;
@@ -15,37 +16,77 @@ import io.avpsecurity.core.fixture.VectorFile.Vector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Cards. A card of the configuration has no URL to compare {@code client_id} with.
+ * Cards of the vectors and of the trials.
  */
 class CardVectorTests {
 
-	private static final Set<String> NEED_THE_URL_THEY_CAME_FROM = Set.of("card_client_id_missing",
-			"card_client_id_mismatch");
+	private static final String FILE = "/vectors/web-bot-auth/signature-agent-cards.json";
 
-	static Stream<Vector> vectors() {
-		return VectorFile.vectors("/vectors/web-bot-auth/signature-agent-cards.json")
-			.stream()
-			.filter((vector) -> !NEED_THE_URL_THEY_CAME_FROM.contains(vector.string("reason", "")));
+	static List<Vector> vectors() {
+		return VectorFile.vectors(FILE);
 	}
 
 	@Test
-	void vectorsThenAllButTheNamedOnesAreRun() {
-		assertThat(VectorFile.vectors("/vectors/web-bot-auth/signature-agent-cards.json")).hasSize(17);
-		assertThat(vectors()).hasSize(13);
+	void vectorsThenAllAreThere() {
+		assertThat(vectors()).hasSize(17);
 	}
 
 	@ParameterizedTest(name = "{0}")
 	@MethodSource("vectors")
+	@Tag("T-24")
 	void readThenAsInTheVector(Vector vector) {
-		String text = (vector.members().get("card") instanceof Map) ? vector.object("card").json() : "[]";
+		ReadCard read = read(vector, "fetched_from");
 
-		ReadCard read = SignatureAgentCard.read(text);
-
+		assertThat(reason(read)).isEqualTo(vector.string("reason", "none"));
 		assertThat(read instanceof ReadCard.Value).isEqualTo(vector.bool("valid", false));
-		if (vector.has("view") && vector.object("view").contains("trigger")) {
-			assertThat(((ReadCard.Value) read).card().trigger().map(Trigger::code).orElse("none"))
-				.isEqualTo(vector.object("view").string("trigger", "none"));
+	}
+
+	@ParameterizedTest(name = "{0}")
+	@MethodSource("vectors")
+	void readWhenTheVectorHasAViewThenAsInTheView(Vector vector) {
+		Vector view = vector.has("view") ? vector.object("view") : new Vector(Map.of());
+
+		ReadCard read = read(vector, "fetched_from");
+
+		if (view.contains("trigger")) {
+			assertThat(trigger(read)).isEqualTo(view.string("trigger", "none"));
 		}
+		if (view.contains("purpose")) {
+			assertThat(claims(read).purposes()).containsExactly(view.string("purpose"));
+		}
+		if (view.contains("robots_compliant")) {
+			assertThat(claims(read).robotsCompliant()).isEqualTo(view.bool("robots_compliant", false));
+		}
+	}
+
+	@Test
+	void readWhenTrialT47ThenAsExpected() {
+		Vector trial = VectorFile.read("/trials/T47-card-consistency.json");
+
+		List<ReadCard> read = trial.list("cards").stream().map((card) -> read(card, "url")).toList();
+
+		assertThat(read).extracting((card) -> card instanceof ReadCard.Value)
+			.isEqualTo(trial.object("expect").members().get("accept"));
+		assertThat(read).extracting(CardVectorTests::trigger)
+			.containsExactly("fetcher", "none", "none", "none", "none");
+	}
+
+	private static ReadCard read(Vector vector, String url) {
+		String text = (vector.members().get("card") instanceof Map) ? vector.object("card").json() : "[]";
+		return vector.has(url) ? SignatureAgentCard.readFetched(text, vector.string(url))
+				: SignatureAgentCard.read(text);
+	}
+
+	private static String reason(ReadCard read) {
+		return (read instanceof ReadCard.Malformed malformed) ? malformed.reason().code() : "none";
+	}
+
+	private static CardClaims claims(ReadCard read) {
+		return (read instanceof ReadCard.Value value) ? value.card().claims() : CardClaims.NONE;
+	}
+
+	private static String trigger(ReadCard read) {
+		return claims(read).trigger().map(Trigger::code).orElse("none");
 	}
 
 }

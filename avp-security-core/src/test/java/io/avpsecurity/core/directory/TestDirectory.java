@@ -7,10 +7,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 
 import io.avpsecurity.core.agent.Reason;
-import io.avpsecurity.core.event.DocumentKind;
-import io.avpsecurity.core.event.FetchReport;
 import io.avpsecurity.core.fetch.BackgroundFetches;
-import io.avpsecurity.core.fetch.FetchEvents;
 import io.avpsecurity.core.fetch.FetchLane;
 import io.avpsecurity.core.fixture.TestAgents;
 import io.avpsecurity.core.fixture.TestClock;
@@ -41,8 +38,8 @@ final class TestDirectory {
 
 	TestDirectory(DirectoryRules rules, Set<String> configured, Function<FetchLane, Executor> lanes) {
 		this.directory = new CachedKeyDirectory(rules, configured,
-				new BackgroundFetches(this.fetcher, lanes, this.clock, new NoEvents()), VerificationProvider.DEFAULT,
-				this.clock, () -> 0.5);
+				new BackgroundFetches(this.fetcher, lanes, this.clock, TestFetcher.NO_EVENTS),
+				VerificationProvider.DEFAULT, this.clock, () -> 0.5);
 	}
 
 	KeyLookup find(int key) {
@@ -79,24 +76,6 @@ final class TestDirectory {
 
 	long fetches() {
 		return this.fetcher.count(ONE);
-	}
-
-	/** Nobody listens; a fault of ours ends the test. */
-	private static final class NoEvents implements FetchEvents {
-
-		@Override
-		public void started(DocumentKind kind, String url) {
-		}
-
-		@Override
-		public void ended(FetchReport report) {
-		}
-
-		@Override
-		public void failed(Throwable fault) {
-			throw new AssertionError(fault);
-		}
-
 	}
 
 }

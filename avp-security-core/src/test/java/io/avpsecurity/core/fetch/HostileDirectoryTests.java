@@ -127,7 +127,7 @@ class HostileDirectoryTests {
 		return AgentSecurity.builder()
 			.authorities(OwnAuthorities.of(List.of("shop.example")))
 			.clock(TestAgents.CLOCK)
-			.documentFetcher(fetcher)
+			.documentFetcher(new DirectoriesOnly(fetcher))
 			.directories(rules)
 			.build();
 	}
@@ -143,6 +143,22 @@ class HostileDirectoryTests {
 		}
 		Verification verification = security.assess(signed).verification();
 		return verification.reason().map(Reason::code).orElse("verified");
+	}
+
+	/** The card of an agent that was verified is looked for later, and is no part of this. */
+	private record DirectoriesOnly(DocumentFetcher fetcher) implements DocumentFetcher {
+
+		@Override
+		public Optional<FetchFault> refusal(String url) {
+			return this.fetcher.refusal(url);
+		}
+
+		@Override
+		public FetchResult fetch(FetchRequest request) {
+			return request.url().endsWith("signature-agent-card") ? FetchResult.Failed.of(FetchFault.UNREACHABLE)
+					: this.fetcher.fetch(request);
+		}
+
 	}
 
 }

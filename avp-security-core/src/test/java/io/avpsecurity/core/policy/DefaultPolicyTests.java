@@ -23,6 +23,7 @@ import io.avpsecurity.core.agent.Trigger;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.VerifiedAgent;
 import io.avpsecurity.core.http.RequestMessage;
+import io.avpsecurity.core.fixture.TestAgents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -109,7 +110,7 @@ class DefaultPolicyTests {
 		Coverage coverage = new Coverage(true, bound || sender.endsWith("method only"),
 				bound || sender.endsWith("path only"), false, false);
 		Optional<Trigger> trigger = Trigger.ofCode(sender.substring(0, sender.indexOf(' ')));
-		AgentDescription description = new AgentDescription(trigger, List.of(), !sender.startsWith("no card"));
+		AgentDescription description = TestAgents.described(trigger, !sender.startsWith("no card"));
 		return new VerifiedAgent(new AgentIdentity("https://agent.example/", "agent.example"), "key",
 				KeySource.CONFIGURED, "sig1", coverage, Instant.EPOCH, description);
 	}

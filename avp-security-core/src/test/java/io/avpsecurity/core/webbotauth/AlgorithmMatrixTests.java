@@ -98,7 +98,7 @@ class AlgorithmMatrixTests {
 					new SignedAgentVerifier(profile, OwnAuthorities.of(List.of("shop.example")),
 							new ConfiguredKeyDirectory(Map.of(TestAgents.ONE_DIRECTORY, List.of(jwk)),
 									TestAgents.NOBODY),
-							new AgentDescriptions(Map.of()),
+							AgentDescriptions.of(Map.of()),
 							new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE), TestAgents.CLOCK)
 						.verify(request)
 						.verification());

@@ -266,7 +266,7 @@ class SignatureBoundsTests {
 
 	private static SignedAgentVerifier verifier() {
 		return new SignedAgentVerifier(WebBotAuthProfile.DEPLOYED, OwnAuthorities.of(List.of("shop.example")),
-				new ConfiguredKeyDirectory(KEYS, TestAgents.NOBODY), new AgentDescriptions(Map.of()),
+				new ConfiguredKeyDirectory(KEYS, TestAgents.NOBODY), AgentDescriptions.of(Map.of()),
 				new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE), TestAgents.CLOCK);
 	}
 

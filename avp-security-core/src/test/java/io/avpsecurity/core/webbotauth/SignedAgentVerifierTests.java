@@ -451,7 +451,7 @@ class SignedAgentVerifierTests {
 		return new SignedAgentVerifier(profile, authorities, (query) -> {
 			this.lookups.incrementAndGet();
 			return keys.find(query);
-		}, new AgentDescriptions(Map.of()), new FailureBudget(this.now::get, FailureBudget.DEFAULT_PER_MINUTE),
+		}, AgentDescriptions.of(Map.of()), new FailureBudget(this.now::get, FailureBudget.DEFAULT_PER_MINUTE),
 				this.now::get);
 	}
 

@@ -57,7 +57,7 @@ final class TestRequests {
 
 	static Verification verify(HttpMessage request) {
 		return new SignedAgentVerifier(WebBotAuthProfile.DEPLOYED, OwnAuthorities.of(List.of("shop.example")),
-				new ConfiguredKeyDirectory(KEYS, TestAgents.NOBODY), new AgentDescriptions(Map.of()),
+				new ConfiguredKeyDirectory(KEYS, TestAgents.NOBODY), AgentDescriptions.of(Map.of()),
 				new FailureBudget(TestAgents.CLOCK, FailureBudget.DEFAULT_PER_MINUTE), TestAgents.CLOCK)
 			.verify(request)
 			.verification();

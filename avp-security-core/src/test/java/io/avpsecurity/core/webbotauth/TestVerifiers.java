@@ -1,29 +1,36 @@
 package io.avpsecurity.core.webbotauth;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 
 import io.avpsecurity.core.agent.AgentIdentity;
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.card.AgentDescriptions;
-import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
+import io.avpsecurity.core.directory.CachedKeyDirectory;
+import io.avpsecurity.core.directory.DirectoryRules;
+import io.avpsecurity.core.fetch.AddressPolicy;
+import io.avpsecurity.core.fetch.BackgroundFetches;
+import io.avpsecurity.core.fetch.FetchFault;
+import io.avpsecurity.core.fetch.FetchResult;
+import io.avpsecurity.core.fetch.FetchRules;
+import io.avpsecurity.core.fixture.TestFetcher;
 import io.avpsecurity.core.http.OwnAuthorities;
-import io.avpsecurity.core.jwk.JwkSet;
-import io.avpsecurity.core.jwk.PublicJwk;
-import io.avpsecurity.core.jwk.ReadJwkSet;
+import io.avpsecurity.core.http.ResponseMessage;
+import io.avpsecurity.core.key.VerificationProvider;
 import io.avpsecurity.core.signature.SignatureLimits;
 import io.avpsecurity.core.signature.StructuredFields;
 import io.avpsecurity.core.state.FailureBudget;
-import io.avpsecurity.core.fixture.TestAgents;
 import io.avpsecurity.core.fixture.VectorFile.Vector;
 
 /**
- * Verifiers for vectors and trials: the documents that a directory would answer with are
- * agents known in advance.
+ * Verifiers for vectors and trials, on an Internet that has the documents they give.
  */
 final class TestVerifiers {
 
@@ -38,15 +45,61 @@ final class TestVerifiers {
 	private TestVerifiers() {
 	}
 
-	static SignedAgentVerifier of(WebBotAuthProfile profile, String authority, List<Vector> directories, long now) {
-		Map<String, List<PublicJwk>> keys = new HashMap<>();
-		InstantSource clock = InstantSource.fixed(Instant.ofEpochSecond(now));
-		for (Vector directory : directories) {
-			keys.put(identify(directory.string("url")), keys(directory));
-		}
+	static SignedAgentVerifier of(WebBotAuthProfile profile, String authority, List<Vector> directories, Vector config,
+			long now) {
+		return of(profile, authority, fetcher(directories, config), rules(config),
+				InstantSource.fixed(Instant.ofEpochSecond(now)));
+	}
+
+	static SignedAgentVerifier of(WebBotAuthProfile profile, String authority, TestFetcher fetcher,
+			DirectoryRules rules, InstantSource clock) {
+		BackgroundFetches fetches = new BackgroundFetches(fetcher, (lane) -> Runnable::run, clock,
+				TestFetcher.NO_EVENTS);
 		return new SignedAgentVerifier(profile, OwnAuthorities.of(List.of(authority)),
-				new ConfiguredKeyDirectory(keys, TestAgents.NOBODY), new AgentDescriptions(Map.of()),
-				new FailureBudget(clock, FailureBudget.DEFAULT_PER_MINUTE), clock);
+				new CachedKeyDirectory(rules, Set.of(), fetches, VerificationProvider.DEFAULT, clock, () -> 0.5),
+				AgentDescriptions.of(Map.of()), new FailureBudget(clock, FailureBudget.DEFAULT_PER_MINUTE), clock);
+	}
+
+	private static DirectoryRules rules(Vector config) {
+		DirectoryRules rules = DirectoryRules.DEFAULT;
+		return new DirectoryRules(rules.minTtl(), rules.maxTtl(), rules.requestTimeout(),
+				config.has("max_directory_keys") ? (int) config.integer("max_directory_keys") : rules.maxKeys(), false);
+	}
+
+	private static TestFetcher fetcher(List<Vector> directories, Vector config) {
+		TestFetcher fetcher = new TestFetcher(TestVerifiers::refusal);
+		directories
+			.forEach((directory) -> fetcher.answer(identify(directory.string("url")), answer(directory, config)));
+		return fetcher;
+	}
+
+	/** What may be contacted is as always, but for the names of the vectors. */
+	private static Optional<FetchFault> refusal(String url) {
+		String host = Objects.requireNonNull(URI.create(url).getHost());
+		Set<String> exempt = (host.endsWith(".test") || host.endsWith(".example")) ? Set.of(host) : Set.of();
+		return new FetchRules(AddressPolicy.of(List.of()), exempt, Set.of(), OwnAuthorities.NOT_CONFIGURED)
+			.refusal(url);
+	}
+
+	/** What a directory of a vector or trial answers with. */
+	static FetchResult answer(Vector directory, Vector config) {
+		int status = (int) directory.integer("status");
+		String body = body(directory);
+		if (directory.string("error", "").equals("directory_timeout")) {
+			return FetchResult.Failed.of(FetchFault.TIMEOUT);
+		}
+		if (status != 200) {
+			return new FetchResult.Failed((status / 100 == 3) ? FetchFault.REDIRECT : FetchFault.STATUS, status,
+					Optional.empty());
+		}
+		if (config.has("max_directory_bytes") && body.length() > config.integer("max_directory_bytes")) {
+			return FetchResult.Failed.of(FetchFault.TOO_LARGE);
+		}
+		ResponseMessage response = ResponseMessage.of(status);
+		for (Map.Entry<String, Object> field : directory.object("headers").members().entrySet()) {
+			response = response.withField(field.getKey(), (String) field.getValue());
+		}
+		return TestFetcher.document(response, body);
 	}
 
 	static WebBotAuthProfile configure(WebBotAuthProfile profile, Vector config) {
@@ -70,10 +123,8 @@ final class TestVerifiers {
 				? configured.withRequiredComponents(config.strings("require_components")) : configured;
 	}
 
-	private static List<PublicJwk> keys(Vector directory) {
-		String body = directory.has("body") && directory.members().get("body") instanceof String text ? text
-				: directory.object("body").json();
-		return ((ReadJwkSet.Value) JwkSet.read(body)).set().keys();
+	private static String body(Vector directory) {
+		return directory.members().get("body") instanceof String text ? text : directory.object("body").json();
 	}
 
 	/** A vector names the document itself, which no mode changes. */

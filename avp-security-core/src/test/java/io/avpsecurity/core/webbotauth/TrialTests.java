@@ -2,6 +2,7 @@ package io.avpsecurity.core.webbotauth;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,7 +128,7 @@ class TrialTests {
 
 	private static SignedAgentVerifier verifier(Vector vector, RequestMessage message, WebBotAuthProfile profile) {
 		String host = message.authority().toLowerCase(java.util.Locale.ROOT).replaceFirst(":.*", "");
-		return TestVerifiers.of(profile, host, vector.list("directory"), vector.integer("now"));
+		return TestVerifiers.of(profile, host, vector.list("directory"), new Vector(Map.of()), vector.integer("now"));
 	}
 
 	private static String describe(Verification verification) {

@@ -46,7 +46,7 @@ class KnownAgentsTests {
 
 		assertThat(agent.url()).isEqualTo("https://agent.example");
 		assertThat(agent.keys()).hasSize(1);
-		assertThat(agent.card().orElseThrow().purposes()).containsExactly("search");
+		assertThat(agent.card().orElseThrow().claims().purposes()).containsExactly("search");
 		assertThat(agent.trigger()).contains(Trigger.FETCHER);
 	}
 

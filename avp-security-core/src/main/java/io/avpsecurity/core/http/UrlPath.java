@@ -1,4 +1,4 @@
-package io.avpsecurity.core.webbotauth;
+package io.avpsecurity.core.http;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
