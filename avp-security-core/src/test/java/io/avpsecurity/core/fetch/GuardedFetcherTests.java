@@ -181,6 +181,48 @@ class GuardedFetcherTests {
 		assertThat(this.server.connections()).isEqualTo(1);
 	}
 
+	@Tag("T-54")
+	@Test
+	void fetchWhenTheBodyComesByteAfterByteThenItEndsInTime() {
+		this.server.play((connection) -> connection.handshake()
+			.readHead()
+			.send("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n")
+			.drip(new byte[20], 300));
+		GuardedFetcher hasty = new GuardedFetcher(TestFetchers.rules(this.server), TestFetchers.HASTY,
+				Optional.of(TestTls.trust()), TestFetchers.DNS);
+
+		assertThat(hasty.fetch(TestFetchers.request(this.server)))
+			.isEqualTo(FetchResult.Failed.of(FetchFault.TIMEOUT));
+	}
+
+	@Tag("T-55")
+	@ParameterizedTest
+	@ValueSource(strings = { "gzip", "br", "deflate", "identity, gzip", "x" })
+	void fetchWhenEncodedThenRefused(String coding) {
+		this.server.play(HostilePlay
+			.answer("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Encoding: " + coding + "\r\n\r\n{}"));
+
+		assertThat(this.fetcher.fetch(TestFetchers.request(this.server)))
+			.isEqualTo(new FetchResult.Failed(FetchFault.ENCODED, 200, Optional.empty()));
+	}
+
+	@Tag("T-55")
+	@Tag("T-56")
+	@ParameterizedTest
+	@ValueSource(strings = { "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\n\r\n",
+			"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4;" })
+	void fetchWhenItNeverEndsThenLittleIsRead(String start) {
+		this.server.play(HostilePlay.flood(start, "X-Field: x\r\n"));
+		ReadCounter counter = new ReadCounter(TestTls.trust().sockets());
+		GuardedFetcher counted = new GuardedFetcher(TestFetchers.rules(this.server), TestFetchers.PATIENT,
+				Optional.of(new FetchTrust(counter, TestTls.trust().manager())), TestFetchers.DNS);
+
+		FetchResult.Failed failed = (FetchResult.Failed) counted.fetch(TestFetchers.request(this.server));
+
+		assertThat(failed.fault()).isEqualTo(FetchFault.TOO_LARGE);
+		assertThat(counter.bytes()).isLessThanOrEqualTo(96 * 1024);
+	}
+
 	@Tag("T-57")
 	@Test
 	void fetchWhenTheNameHasAHundredAddressesThenFourAreTried() {

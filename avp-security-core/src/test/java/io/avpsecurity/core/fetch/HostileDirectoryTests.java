@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import okhttp3.Dns;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -71,9 +70,6 @@ class HostileDirectoryTests {
 		Files.write(ROWS, WRITTEN);
 	}
 
-	@Tag("T-54")
-	@Tag("T-55")
-	@Tag("T-56")
 	@ParameterizedTest
 	@MethodSource("cases")
 	void assessWhenTheDirectoryIsHostileThenBoundedAndTheNextIsNotTouched(HostileCase hostileCase) {
@@ -145,7 +141,9 @@ class HostileDirectoryTests {
 		return verification.reason().map(Reason::code).orElse("verified");
 	}
 
-	/** The card of an agent that was verified is looked for later, and is no part of this. */
+	/**
+	 * The card of an agent that was verified is looked for later, and is no part of this.
+	 */
 	private record DirectoriesOnly(DocumentFetcher fetcher) implements DocumentFetcher {
 
 		@Override
