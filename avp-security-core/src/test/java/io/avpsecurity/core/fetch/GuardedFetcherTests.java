@@ -210,7 +210,7 @@ class GuardedFetcherTests {
 	@Tag("T-56")
 	@ParameterizedTest
 	@ValueSource(strings = { "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\n\r\n",
-			"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4;" })
+			"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" })
 	void fetchWhenItNeverEndsThenLittleIsRead(String start) {
 		this.server.play(HostilePlay.flood(start, "X-Field: x\r\n"));
 		ReadCounter counter = new ReadCounter(TestTls.trust().sockets());
