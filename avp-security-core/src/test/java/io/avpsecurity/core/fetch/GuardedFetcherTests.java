@@ -29,10 +29,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.avpsecurity.core.http.OwnAuthorities;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 class GuardedFetcherTests {
 
 	private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-One: a\r\nx-one: b\r\n\r\n{}";
+
+	private static final Duration PATIENCE = Duration.ofSeconds(20);
 
 	private HostileServer server;
 
@@ -178,6 +181,48 @@ class GuardedFetcherTests {
 		assertThat(this.server.connections()).isEqualTo(1);
 	}
 
+	@Tag("T-54")
+	@Test
+	void fetchWhenTheBodyComesByteAfterByteThenItEndsInTime() {
+		this.server.play((connection) -> connection.handshake()
+			.readHead()
+			.send("HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n")
+			.drip(new byte[20], 300));
+		GuardedFetcher hasty = new GuardedFetcher(TestFetchers.rules(this.server), TestFetchers.HASTY,
+				Optional.of(TestTls.trust()), TestFetchers.DNS);
+
+		assertThat(hasty.fetch(TestFetchers.request(this.server)))
+			.isEqualTo(FetchResult.Failed.of(FetchFault.TIMEOUT));
+	}
+
+	@Tag("T-55")
+	@ParameterizedTest
+	@ValueSource(strings = { "gzip", "br", "deflate", "identity, gzip", "x" })
+	void fetchWhenEncodedThenRefused(String coding) {
+		this.server.play(HostilePlay
+			.answer("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Encoding: " + coding + "\r\n\r\n{}"));
+
+		assertThat(this.fetcher.fetch(TestFetchers.request(this.server)))
+			.isEqualTo(new FetchResult.Failed(FetchFault.ENCODED, 200, Optional.empty()));
+	}
+
+	@Tag("T-55")
+	@Tag("T-56")
+	@ParameterizedTest
+	@ValueSource(strings = { "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\n\r\n",
+			"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" })
+	void fetchWhenItNeverEndsThenLittleIsRead(String start) {
+		this.server.play(HostilePlay.flood(start, "X-Field: x\r\n"));
+		ReadCounter counter = new ReadCounter(TestTls.trust().sockets());
+		GuardedFetcher counted = new GuardedFetcher(TestFetchers.rules(this.server), TestFetchers.PATIENT,
+				Optional.of(new FetchTrust(counter, TestTls.trust().manager())), TestFetchers.DNS);
+
+		FetchResult.Failed failed = (FetchResult.Failed) counted.fetch(TestFetchers.request(this.server));
+
+		assertThat(failed.fault()).isEqualTo(FetchFault.TOO_LARGE);
+		assertThat(counter.bytes()).isLessThanOrEqualTo(96 * 1024);
+	}
+
 	@Tag("T-57")
 	@Test
 	void fetchWhenTheNameHasAHundredAddressesThenFourAreTried() {
@@ -203,8 +248,8 @@ class GuardedFetcherTests {
 
 		this.fetcher.fetch(TestFetchers.request(this.server));
 
-		assertThat(negotiated.join()).first().isEqualTo("http/1.1");
-		assertThat(closed.join()).isTrue();
+		assertThat(negotiated).succeedsWithin(PATIENCE).asInstanceOf(LIST).first().isEqualTo("http/1.1");
+		assertThat(closed).succeedsWithin(PATIENCE).isEqualTo(true);
 	}
 
 	@ParameterizedTest
