@@ -191,8 +191,7 @@ class GuardedFetcherTests {
 		GuardedFetcher hasty = new GuardedFetcher(TestFetchers.rules(this.server), TestFetchers.HASTY,
 				Optional.of(TestTls.trust()), TestFetchers.DNS);
 
-		assertThat(hasty.fetch(TestFetchers.request(this.server)))
-			.isEqualTo(FetchResult.Failed.of(FetchFault.TIMEOUT));
+		assertThat(hasty.fetch(TestFetchers.request(this.server))).isEqualTo(FetchResult.Failed.of(FetchFault.TIMEOUT));
 	}
 
 	@Tag("T-55")
