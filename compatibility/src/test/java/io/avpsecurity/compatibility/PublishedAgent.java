@@ -49,8 +49,8 @@ final class PublishedAgent implements AfterAllCallback {
 	}
 
 	/**
-	 * Returns what makes a shop find the sites of some agents, and trust them. It has more
-	 * time than by default: a machine that tests may be busy.
+	 * Returns what makes a shop find the sites of some agents, and trust them. It has
+	 * more time than by default: a machine that tests may be busy.
 	 * @param ports the ports of their sites
 	 * @return the arguments
 	 */
