@@ -26,6 +26,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -254,6 +255,7 @@ class AvpAutoConfigurationTests {
 	}
 
 	@Test
+	@Tag("T-121")
 	void startWhenMoreIsAllowedThanThePublicInternetThenOneInfoLine(CapturedOutput output) {
 		this.runner
 			.withPropertyValues("avp.directory.allowed-addresses=127.0.0.0/8,fd00::/8",

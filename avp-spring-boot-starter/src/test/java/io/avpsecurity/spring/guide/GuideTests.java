@@ -31,7 +31,7 @@ class GuideTests {
 				.andExpect(content().string("default:fetcher"));
 			mvc.perform(post("/agents/orders").with(TestAgent.FETCHER.signs())).andExpect(status().isOk());
 			mvc.perform(get("/agents/feed")).andExpect(status().isUnauthorized());
-			mvc.perform(get("/agents/feed").with(TestAgent.CRAWLER.signs())).andExpect(status().isServiceUnavailable());
+			mvc.perform(get("/agents/feed").with(TestAgent.CRAWLER.signs())).andExpect(status().isUnauthorized());
 		});
 	}
 
