@@ -1,12 +1,10 @@
 package io.avpsecurity.core;
 
-import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 import io.avpsecurity.core.agent.Decision;
@@ -14,21 +12,11 @@ import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.Replay;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
-import io.avpsecurity.core.card.AgentDescriptions;
-import io.avpsecurity.core.card.CardLog;
-import io.avpsecurity.core.card.CardSources;
 import io.avpsecurity.core.card.RegistrySource;
-import io.avpsecurity.core.directory.CachedKeyDirectory;
-import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
 import io.avpsecurity.core.directory.DirectoryRules;
-import io.avpsecurity.core.directory.KeyDirectory;
 import io.avpsecurity.core.event.AgentEventListener;
-import io.avpsecurity.core.fetch.AddressPolicy;
-import io.avpsecurity.core.fetch.BackgroundFetches;
 import io.avpsecurity.core.fetch.DocumentFetcher;
 import io.avpsecurity.core.fetch.FetchLanes;
-import io.avpsecurity.core.fetch.FetchLimits;
-import io.avpsecurity.core.fetch.FetchRules;
 import io.avpsecurity.core.fetch.GuardedFetcher;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
@@ -72,7 +60,7 @@ public final class AgentSecurity implements AutoCloseable {
 
 	private final String description;
 
-	private AgentSecurity(SignedAgentVerifier signatureVerifier, Settlement settlement, AssessmentEvents events,
+	AgentSecurity(SignedAgentVerifier signatureVerifier, Settlement settlement, AssessmentEvents events,
 			FetchLanes lanes, String description) {
 		this.signatureVerifier = signatureVerifier;
 		this.settlement = settlement;
@@ -171,31 +159,31 @@ public final class AgentSecurity implements AutoCloseable {
 	/** Collects what an {@link AgentSecurity} needs. Not thread-safe. */
 	public static final class Builder {
 
-		private WebBotAuthProfile profile = WebBotAuthProfile.DEPLOYED;
+		WebBotAuthProfile profile = WebBotAuthProfile.DEPLOYED;
 
-		private OwnAuthorities authorities = OwnAuthorities.NOT_CONFIGURED;
+		OwnAuthorities authorities = OwnAuthorities.NOT_CONFIGURED;
 
-		private InstantSource clock = InstantSource.system();
+		InstantSource clock = InstantSource.system();
 
-		private Demands demands = Demands.NONE;
+		Demands demands = Demands.NONE;
 
-		private Optional<ReplayLedger> replayLedger = Optional.empty();
+		Optional<ReplayLedger> replayLedger = Optional.empty();
 
-		private int failedVerificationsPerMinute = FailureBudget.DEFAULT_PER_MINUTE;
+		int failedVerificationsPerMinute = FailureBudget.DEFAULT_PER_MINUTE;
 
-		private VerificationProvider provider = VerificationProvider.DEFAULT;
+		VerificationProvider provider = VerificationProvider.DEFAULT;
 
-		private DirectoryRules directoryRules = DirectoryRules.DEFAULT;
+		DirectoryRules directoryRules = DirectoryRules.DEFAULT;
 
-		private Optional<DocumentFetcher> documentFetcher = Optional.empty();
+		Optional<DocumentFetcher> documentFetcher = Optional.empty();
 
-		private boolean knownAgents;
+		boolean knownAgents;
 
-		private final List<RegistrySource> registries = new ArrayList<>();
+		final List<RegistrySource> registries = new ArrayList<>();
 
-		private final List<KnownAgent> agents = new ArrayList<>();
+		final List<KnownAgent> agents = new ArrayList<>();
 
-		private final List<AgentEventListener> listeners = new ArrayList<>();
+		final List<AgentEventListener> listeners = new ArrayList<>();
 
 		private Builder() {
 		}
@@ -346,51 +334,7 @@ public final class AgentSecurity implements AutoCloseable {
 		 * that the profile accepts
 		 */
 		public AgentSecurity build() {
-			ProviderReport.check(this.provider, this.profile.algorithms());
-			KnownAgentIndex known = KnownAgentIndex.of(this.agents, this.profile.discovery(), this.provider);
-			AssessmentEvents events = new AssessmentEvents(this.listeners);
-			FetchLanes lanes = new FetchLanes();
-			BackgroundFetches fetches = new BackgroundFetches(fetcher(), lanes, this.clock, events);
-			KeyDirectory directory = new ConfiguredKeyDirectory(known.keys(),
-					new CachedKeyDirectory(this.directoryRules, known.fetched(), fetches, this.provider, this.clock,
-							new SecureRandom()::nextDouble));
-			SignedAgentVerifier verifier = new SignedAgentVerifier(this.profile, this.authorities, directory,
-					descriptions(known, fetches, events),
-					new FailureBudget(this.clock, this.failedVerificationsPerMinute), this.clock);
-			Settlement settlement = new Settlement(this.demands, ledger(), this.clock, this.profile.clockSkew(),
-					events::failed);
-			return new AgentSecurity(verifier, settlement, events, lanes, describe(this.agents.size()));
-		}
-
-		/** By the letter of the drafts a card is in a registry or nowhere. */
-		private AgentDescriptions descriptions(KnownAgentIndex known, BackgroundFetches fetches,
-				AssessmentEvents events) {
-			boolean lookUp = this.profile.name().equals(WebBotAuthProfile.DEPLOYED.name());
-			return new AgentDescriptions(
-					new CardSources(known.descriptions(), this.knownAgents, this.registries, lookUp), fetches,
-					this.clock, new CardLog(events::failed));
-		}
-
-		private DocumentFetcher fetcher() {
-			return this.documentFetcher.orElseGet(() -> new GuardedFetcher(
-					new FetchRules(AddressPolicy.of(List.of()), Set.of(), Set.of(), this.authorities),
-					FetchLimits.DEFAULT, Optional.empty()));
-		}
-
-		/**
-		 * Without a demand for it there is nothing to remember, and no memory is taken.
-		 */
-		private ReplayLedger ledger() {
-			return (this.demands.replay() == Replay.ONCE)
-					? this.replayLedger.orElseGet(() -> new InMemoryReplayLedger(this.clock))
-					: (identity, key, until) -> ReplayLedger.Use.UNAVAILABLE;
-		}
-
-		private String describe(int agents) {
-			return "profile " + this.profile.name() + ", " + agents + " known in advance, own authorities "
-					+ (this.authorities.isConfigured() ? this.authorities : "unknown (only loopback hosts verify)")
-					+ (this.demands.equals(Demands.NONE) ? "" : ", " + this.demands)
-					+ ((this.provider == VerificationProvider.DEFAULT) ? "" : ", provider " + this.provider);
+			return new Composition(this).compose();
 		}
 
 	}

@@ -1,0 +1,96 @@
+package io.avpsecurity.core;
+
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+import io.avpsecurity.core.agent.Replay;
+import io.avpsecurity.core.card.AgentDescriptions;
+import io.avpsecurity.core.card.CardLog;
+import io.avpsecurity.core.card.CardSources;
+import io.avpsecurity.core.directory.CachedKeyDirectory;
+import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
+import io.avpsecurity.core.directory.KeyDirectory;
+import io.avpsecurity.core.fetch.AddressPolicy;
+import io.avpsecurity.core.fetch.BackgroundFetches;
+import io.avpsecurity.core.fetch.DocumentFetcher;
+import io.avpsecurity.core.fetch.FetchLanes;
+import io.avpsecurity.core.fetch.FetchLimits;
+import io.avpsecurity.core.fetch.FetchRules;
+import io.avpsecurity.core.fetch.GuardedFetcher;
+import io.avpsecurity.core.key.VerificationProvider;
+import io.avpsecurity.core.policy.Demands;
+import io.avpsecurity.core.state.FailureBudget;
+import io.avpsecurity.core.state.InMemoryReplayLedger;
+import io.avpsecurity.core.state.ReplayLedger;
+import io.avpsecurity.core.webbotauth.SignedAgentVerifier;
+import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
+
+/**
+ * Puts the parts together, from what a builder has collected. Used once.
+ */
+final class Composition {
+
+	private final AgentSecurity.Builder settings;
+
+	private final KnownAgentIndex known;
+
+	private final AssessmentEvents events;
+
+	private final FetchLanes lanes = new FetchLanes();
+
+	private final BackgroundFetches fetches;
+
+	Composition(AgentSecurity.Builder settings) {
+		ProviderReport.check(settings.provider, settings.profile.algorithms());
+		this.settings = settings;
+		this.known = KnownAgentIndex.of(settings.agents, settings.profile.discovery(), settings.provider);
+		this.events = new AssessmentEvents(settings.listeners);
+		this.fetches = new BackgroundFetches(fetcher(settings), this.lanes, settings.clock, this.events);
+	}
+
+	AgentSecurity compose() {
+		SignedAgentVerifier verifier = new SignedAgentVerifier(this.settings.profile, this.settings.authorities,
+				directory(), descriptions(),
+				new FailureBudget(this.settings.clock, this.settings.failedVerificationsPerMinute),
+				this.settings.clock);
+		Settlement settlement = new Settlement(this.settings.demands, ledger(), this.settings.clock,
+				this.settings.profile.clockSkew(), this.events::failed);
+		return new AgentSecurity(verifier, settlement, this.events, this.lanes, describe());
+	}
+
+	private KeyDirectory directory() {
+		return new ConfiguredKeyDirectory(this.known.keys(),
+				new CachedKeyDirectory(this.settings.directoryRules, this.known.fetched(), this.fetches,
+						this.settings.provider, this.settings.clock, new SecureRandom()::nextDouble));
+	}
+
+	/** By the letter of the drafts a card is in a registry or nowhere. */
+	private AgentDescriptions descriptions() {
+		boolean lookUp = this.settings.profile.name().equals(WebBotAuthProfile.DEPLOYED.name());
+		return new AgentDescriptions(new CardSources(this.known.descriptions(), this.settings.knownAgents,
+				this.settings.registries, lookUp), this.fetches, this.settings.clock, new CardLog(this.events::failed));
+	}
+
+	private static DocumentFetcher fetcher(AgentSecurity.Builder settings) {
+		return settings.documentFetcher.orElseGet(() -> new GuardedFetcher(
+				new FetchRules(AddressPolicy.of(List.of()), Set.of(), Set.of(), settings.authorities),
+				FetchLimits.DEFAULT, Optional.empty()));
+	}
+
+	/** Without a demand for it there is nothing to remember, and no memory is taken. */
+	private ReplayLedger ledger() {
+		return (this.settings.demands.replay() == Replay.ONCE)
+				? this.settings.replayLedger.orElseGet(() -> new InMemoryReplayLedger(this.settings.clock))
+				: (identity, key, until) -> ReplayLedger.Use.UNAVAILABLE;
+	}
+
+	private String describe() {
+		return "profile " + this.settings.profile.name() + ", " + this.settings.agents.size() + " known in advance, own authorities "
+				+ (this.settings.authorities.isConfigured() ? this.settings.authorities : "unknown (only loopback hosts verify)")
+				+ (this.settings.demands.equals(Demands.NONE) ? "" : ", " + this.settings.demands)
+				+ ((this.settings.provider == VerificationProvider.DEFAULT) ? "" : ", provider " + this.settings.provider);
+	}
+
+}
