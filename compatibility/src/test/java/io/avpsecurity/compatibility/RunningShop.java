@@ -66,6 +66,10 @@ final class RunningShop implements BeforeAllCallback, AfterAllCallback {
 		this.context.close();
 	}
 
+	<T> T bean(Class<T> type) {
+		return this.context.getBean(type);
+	}
+
 	URI uri(String path) {
 		return URI.create("http://127.0.0.1:" + this.context.getEnvironment().getProperty("local.server.port") + path);
 	}
