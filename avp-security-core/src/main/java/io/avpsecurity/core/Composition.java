@@ -69,8 +69,9 @@ final class Composition {
 	/** By the letter of the drafts a card is in a registry or nowhere. */
 	private AgentDescriptions descriptions() {
 		boolean lookUp = this.settings.profile.name().equals(WebBotAuthProfile.DEPLOYED.name());
-		return new AgentDescriptions(new CardSources(this.known.descriptions(), this.settings.knownAgents,
-				this.settings.registries, lookUp), this.fetches, this.settings.clock, new CardLog(this.events::failed));
+		return new AgentDescriptions(
+				new CardSources(this.known.descriptions(), this.settings.knownAgents, this.settings.registries, lookUp),
+				this.fetches, this.settings.clock, new CardLog(this.events::failed));
 	}
 
 	private static DocumentFetcher fetcher(AgentSecurity.Builder settings) {
@@ -87,10 +88,13 @@ final class Composition {
 	}
 
 	private String describe() {
-		return "profile " + this.settings.profile.name() + ", " + this.settings.agents.size() + " known in advance, own authorities "
-				+ (this.settings.authorities.isConfigured() ? this.settings.authorities : "unknown (only loopback hosts verify)")
+		return "profile " + this.settings.profile.name() + ", " + this.settings.agents.size()
+				+ " known in advance, own authorities "
+				+ (this.settings.authorities.isConfigured() ? this.settings.authorities
+						: "unknown (only loopback hosts verify)")
 				+ (this.settings.demands.equals(Demands.NONE) ? "" : ", " + this.settings.demands)
-				+ ((this.settings.provider == VerificationProvider.DEFAULT) ? "" : ", provider " + this.settings.provider);
+				+ ((this.settings.provider == VerificationProvider.DEFAULT) ? ""
+						: ", provider " + this.settings.provider);
 	}
 
 }

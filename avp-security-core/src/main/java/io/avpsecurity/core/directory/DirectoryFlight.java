@@ -2,10 +2,9 @@ package io.avpsecurity.core.directory;
 
 import java.time.Duration;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * One fetch of a directory that is under way, and all who wait for it. Thread-safe.
@@ -16,7 +15,9 @@ final class DirectoryFlight {
 
 	private final long startNanos = System.nanoTime();
 
-	private final CompletableFuture<Landing> landing = new CompletableFuture<>();
+	private final CountDownLatch landed = new CountDownLatch(1);
+
+	private final AtomicReference<Landing> landing = new AtomicReference<>(Landing.TimedOut.INSTANCE);
 
 	DirectoryFlight(String url) {
 		this.url = url;
@@ -28,7 +29,8 @@ final class DirectoryFlight {
 
 	/** Those who wait go on with what came; only the first landing counts. */
 	void land(Landing landing) {
-		this.landing.complete(landing);
+		this.landing.compareAndSet(Landing.TimedOut.INSTANCE, landing);
+		this.landed.countDown();
 	}
 
 	/**
@@ -52,18 +54,14 @@ final class DirectoryFlight {
 
 	private Landing awaitNanos(long nanos) {
 		try {
-			return this.landing.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
-		}
-		catch (TimeoutException ex) {
-			return Landing.TimedOut.INSTANCE;
+			if (!this.landed.await(Math.max(0, nanos), TimeUnit.NANOSECONDS)) {
+				return Landing.TimedOut.INSTANCE;
+			}
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
-			return Landing.TimedOut.INSTANCE;
 		}
-		catch (ExecutionException ex) {
-			throw new IllegalStateException("a flight never lands with a fault", ex);
-		}
+		return Objects.requireNonNull(this.landing.get(), "landing is never set to null");
 	}
 
 	/** How it ended. */

@@ -49,7 +49,6 @@ class CachedKeyDirectoryTests {
 	}
 
 	@Test
-	@Tag("T-21")
 	void findWhenKeyIsOfAnotherDirectoryThenNotFound() {
 		this.fetcher.answer(TestDirectory.ONE, TestFetcher.directory(1));
 		this.fetcher.answer("https://agent-two.test/k", TestFetcher.directory(2));

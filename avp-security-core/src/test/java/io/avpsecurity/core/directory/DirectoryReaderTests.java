@@ -75,7 +75,6 @@ class DirectoryReaderTests {
 	@ValueSource(strings = { "", "null", "[]", "{}", "{\"keys\":null}", "{\"keys\":{}}", "{\"keys\":\"\"}", "<html>",
 			"\uFEFF{\"keys\":[]}", "{\"keys\":[],\"keys\":[]}", "{\"kty\":\"OKP\"}", "{\"keys\":[]",
 			"{\"a\":[[[[[[[[" })
-	@Tag("T-41")
 	void readWhenNoJwkSetThenMalformed(String body) {
 		assertThat(outcome(body)).isEqualTo("directory_malformed");
 	}
