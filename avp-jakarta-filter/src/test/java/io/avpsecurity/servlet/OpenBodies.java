@@ -7,6 +7,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Assumptions;
@@ -35,11 +36,7 @@ final class OpenBodies {
 	static List<String> permissions() throws IOException {
 		List<String> permissions = new ArrayList<>();
 		try (Stream<Path> descriptors = Files.list(DESCRIPTORS)) {
-			for (Path descriptor : descriptors.toList()) {
-				if (target(descriptor).contains(PREFIX)) {
-					permissions.add(PosixFilePermissions.toString(Files.getPosixFilePermissions(descriptor)));
-				}
-			}
+			descriptors.toList().forEach((descriptor) -> permissions(descriptor).ifPresent(permissions::add));
 		}
 		return permissions;
 	}
@@ -69,13 +66,15 @@ final class OpenBodies {
 		assertThat(named()).isEmpty();
 	}
 
-	private static String target(Path descriptor) {
+	private static Optional<String> permissions(Path descriptor) {
 		try {
-			return Files.readSymbolicLink(descriptor).toString();
+			return Files.readSymbolicLink(descriptor).toString().contains(PREFIX)
+					? Optional.of(PosixFilePermissions.toString(Files.getPosixFilePermissions(descriptor)))
+					: Optional.empty();
 		}
 		catch (IOException ex) {
 			// Closed since it was listed.
-			return "";
+			return Optional.empty();
 		}
 	}
 

@@ -70,7 +70,6 @@ class DirectoryConcurrencyTests {
 	}
 
 	@Test
-	@Tag("T-67")
 	void findWhenKeysUnknownThenOneFetch() throws Exception {
 		this.test.fetcher.answer(TestDirectory.ONE, TestFetcher.directory(1));
 		this.test.find(1);

@@ -72,8 +72,8 @@ class DirectoryStoreTests {
 
 	@Test
 	void putThenTheFailureBeforeIsForgotten() {
-		this.store.fail("https://o.test/k", FailedLookup.of(Reason.DIRECTORY_MALFORMED, Optional.empty(),
-				TestClock.START));
+		this.store.fail("https://o.test/k",
+				FailedLookup.of(Reason.DIRECTORY_MALFORMED, Optional.empty(), TestClock.START));
 
 		this.store.put("https://o.test/k", directory(100, 1));
 
