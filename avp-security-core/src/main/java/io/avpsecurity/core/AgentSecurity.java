@@ -37,8 +37,9 @@ import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
  * never an exception, and never more than the request would have had. Thread-safe; what
  * changes is only what must be remembered of earlier requests.
  * <p>
- * A request that names a key directory which is not at hand waits until it is fetched, on
- * other threads and for a bounded time; no other request waits for anything. Threads are
+ * A request whose key is not at hand, or is of a directory that is no longer fresh, waits
+ * until the directory is fetched, on other threads and for a bounded time; no other
+ * request waits for anything. Threads are
  * started when something is fetched and end by themselves soon after.
  */
 public final class AgentSecurity implements AutoCloseable {

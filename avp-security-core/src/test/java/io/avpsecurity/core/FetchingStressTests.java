@@ -67,7 +67,7 @@ class FetchingStressTests {
 			fetches.incrementAndGet();
 			if (request.url().contains("hot-")) {
 				hotFetches.incrementAndGet();
-				return TestFetcher.freshFor(3600, 1);
+				return TestFetcher.freshFor(86_400, 1);
 			}
 			return (request.url().hashCode() % 2 == 0) ? TestFetcher.freshFor(3600, 2)
 					: FetchResult.Failed.of(FetchFault.UNREACHABLE);
@@ -96,6 +96,7 @@ class FetchingStressTests {
 					"%d origins: live set %.1f MB at half, %.1f MB at the end; %d fetches; hot: %d requests, %d verified, %d fetches, hit rate %.3f %%%n",
 					ORIGINS, half / 1e6, whole / 1e6, fetches.get(), hot, hotVerified, hotFetches.get(), hits);
 
+			assertThat(Runtime.getRuntime().maxMemory()).isLessThanOrEqualTo(256L << 20);
 			assertThat(hotVerified).isEqualTo(hot);
 			assertThat(whole).isLessThan(half + half / 20);
 			assertThat(hits).isGreaterThanOrEqualTo(99.5);
@@ -141,13 +142,15 @@ class FetchingStressTests {
 			Measured idle = measure(security, hot, SECONDS / 2);
 
 			tarpit.set(true);
-			this.clock.advance(Duration.ofSeconds(50));
+			this.clock.advance(Duration.ofSeconds(55));
 			turning.forEach(security::assess);
 			AtomicLong attacks = new AtomicLong();
 			List<Thread> attackers = attackers(security, attacks, end);
-			while (held.get() < 6) {
+			long patience = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+			while (held.get() < 6 && System.nanoTime() < patience) {
 				LockSupport.parkNanos(1_000_000);
 			}
+			assertThat(held.get()).isGreaterThanOrEqualTo(6);
 			Measured attacked = measure(security, hot, SECONDS);
 			int before = ownersFetches.get();
 			this.clock.advance(Duration.ofSeconds(61));
@@ -162,6 +165,7 @@ class FetchingStressTests {
 					"idle %s; attacked %s; p99 ratio %.2f; %d threads held, %d attacks; owner: %d -> %d fetches%n",
 					idle, attacked, (double) attacked.p99 / idle.p99, holding, attacks.get(), before, after);
 
+			assertThat((double) attacked.p99 / idle.p99).isLessThanOrEqualTo(1.2);
 			assertThat(ownerVerified).isTrue();
 			assertThat(after).isGreaterThan(before);
 			assertThat(attacked.refused).isZero();

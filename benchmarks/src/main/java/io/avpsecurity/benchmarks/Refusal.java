@@ -138,8 +138,8 @@ public enum Refusal {
 	SIGNATURE_AGENT_NOT_ORIGIN((good) -> good.withAgent("sig1=\"https://agent.example/keys\""),
 			(site) -> known(site).profile(originsOnly())),
 
-	/** Nobody knows the agent. */
-	DIRECTORY_UNREACHABLE((good) -> good.withAgent("sig1=\"https://other.example\"")),
+	/** The agent is at a name that is never contacted. */
+	DIRECTORY_BLOCKED_ADDRESS((good) -> good.withAgent("sig1=\"https://other.example\"")),
 
 	/** The agent has no such key. */
 	KEY_NOT_FOUND((good) -> good.replace("keyid=\"", "keyid=\"A")),

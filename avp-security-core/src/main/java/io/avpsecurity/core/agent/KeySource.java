@@ -22,6 +22,14 @@ public record KeySource(boolean configured, boolean stale, Proof proof, Optional
 		Objects.requireNonNull(purpose, "purpose must not be null");
 	}
 
+	/**
+	 * Says that its directory could not be fetched again in time.
+	 * @return a copy that is stale
+	 */
+	public KeySource asStale() {
+		return new KeySource(this.configured, true, this.proof, this.purpose);
+	}
+
 	/** Whether a directory was signed with the key (Web Bot Auth appendix B.1). */
 	public enum Proof {
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
 import com.github.benmanes.caffeine.cache.Cache;
@@ -56,11 +57,13 @@ final class CardLookUp implements CardSource {
 		.weigher(CardLookUp::weigh)
 		.build();
 
-	/** When to look again. */
+	/** When it failed. */
 	private final Cache<String, Instant> failures = Caffeine.newBuilder()
 		.executor(Runnable::run)
 		.maximumSize(MAX_FAILURES)
 		.build();
+
+	private final Semaphore atOnce = new Semaphore(AT_ONCE);
 
 	private final Map<String, Boolean> onTheirWay = new ConcurrentHashMap<>();
 
@@ -82,8 +85,11 @@ final class CardLookUp implements CardSource {
 	}
 
 	private void lookUp(AgentIdentity agent, String keyid) {
-		if (isTooEarly(agent) || this.onTheirWay.size() >= AT_ONCE
-				|| this.onTheirWay.putIfAbsent(agent.url(), true) != null) {
+		if (isTooEarly(agent) || !this.atOnce.tryAcquire()) {
+			return;
+		}
+		if (this.onTheirWay.putIfAbsent(agent.url(), true) != null) {
+			this.atOnce.release();
 			return;
 		}
 		boolean started = false;
@@ -99,14 +105,21 @@ final class CardLookUp implements CardSource {
 		}
 		finally {
 			if (!started) {
-				this.onTheirWay.remove(agent.url());
+				leave(agent);
 			}
 		}
 	}
 
+	private void leave(AgentIdentity agent) {
+		if (this.onTheirWay.remove(agent.url()) != null) {
+			this.atOnce.release();
+		}
+	}
+
 	private boolean isTooEarly(AgentIdentity agent) {
-		Instant again = this.failures.getIfPresent(agent.url());
-		return again != null && this.clock.instant().isBefore(again);
+		Instant failed = this.failures.getIfPresent(agent.url());
+		Instant now = this.clock.instant();
+		return failed != null && !now.isBefore(failed) && now.isBefore(failed.plus(AFTER_FAILURE));
 	}
 
 	private boolean tryPath(AgentIdentity agent, String keyid, int path) {
@@ -156,7 +169,7 @@ final class CardLookUp implements CardSource {
 	}
 
 	private void remember(AgentIdentity agent) {
-		this.failures.put(agent.url(), this.clock.instant().plus(AFTER_FAILURE));
+		this.failures.put(agent.url(), this.clock.instant());
 	}
 
 	private boolean fetch(AgentIdentity agent, String url, Validators validators, Step step) {
@@ -177,7 +190,7 @@ final class CardLookUp implements CardSource {
 			}
 			finally {
 				if (!goesOn) {
-					this.onTheirWay.remove(agent.url());
+					leave(agent);
 				}
 			}
 		};

@@ -128,8 +128,8 @@ final class FetchedDocument<T> {
 		finally {
 			this.kept = after;
 			this.onItsWay.set(false);
+			whenDone.run();
 		}
-		whenDone.run();
 	}
 
 }

@@ -17,11 +17,12 @@ import io.avpsecurity.core.http.MessageFields;
  *
  * @param value the version, if there was one
  * @param validators to ask with whether it has changed
+ * @param asked when it was asked for
  * @param due when to ask again
  * @param until when it is too old to be used
  * @param <T> what is read of the document
  */
-record Kept<T>(Optional<T> value, Validators validators, Instant due, Instant until) {
+record Kept<T>(Optional<T> value, Validators validators, Instant asked, Instant due, Instant until) {
 
 	private static final Duration MIN_FRESH = Duration.ofSeconds(60);
 
@@ -40,11 +41,12 @@ record Kept<T>(Optional<T> value, Validators validators, Instant due, Instant un
 
 	/** Nothing was asked for yet. */
 	static <T> Kept<T> nothing() {
-		return new Kept<>(Optional.empty(), Validators.NONE, Instant.MIN, Instant.MIN);
+		return new Kept<>(Optional.empty(), Validators.NONE, Instant.MIN, Instant.MIN, Instant.MIN);
 	}
 
+	/** A clock that was set back makes it due, rather than keep it for longer. */
 	boolean isDue(Instant now) {
-		return !now.isBefore(this.due);
+		return now.isBefore(this.asked) || !now.isBefore(this.due);
 	}
 
 	Optional<T> usableAt(Instant now) {
@@ -68,13 +70,15 @@ record Kept<T>(Optional<T> value, Validators validators, Instant due, Instant un
 			}
 		}
 		if (result instanceof FetchResult.NotModified unchanged && this.value.isPresent()) {
-			return fresh(this.value, this.validators, unchanged.response(), now);
+			Validators renewed = Validators.of(unchanged.response());
+			return fresh(this.value, renewed.equals(Validators.NONE) ? this.validators : renewed, unchanged.response(),
+					now);
 		}
 		return afterFailure(now, (result instanceof FetchResult.Failed failed) ? wait(failed, retry) : retry);
 	}
 
 	Kept<T> afterFailure(Instant now, Duration retry) {
-		return new Kept<>(this.value, this.validators, now.plus(retry), this.until);
+		return new Kept<>(this.value, this.validators, now, now.plus(retry), this.until);
 	}
 
 	private static Duration wait(FetchResult.Failed failed, Duration retry) {
@@ -86,12 +90,12 @@ record Kept<T>(Optional<T> value, Validators validators, Instant due, Instant un
 	}
 
 	Kept<T> afterBusy(Instant now) {
-		return new Kept<>(this.value, this.validators, now.plus(AFTER_BUSY), this.until);
+		return new Kept<>(this.value, this.validators, now, now.plus(AFTER_BUSY), this.until);
 	}
 
 	private static <T> Kept<T> fresh(Optional<T> value, Validators validators, MessageFields response, Instant now) {
 		Instant due = now.plus(HttpFreshness.lifetime(response, now, MIN_FRESH, MAX_FRESH, UNSTATED_FRESH));
-		return new Kept<>(value, validators, due, due.plus(STALE));
+		return new Kept<>(value, validators, now, due, due.plus(STALE));
 	}
 
 }

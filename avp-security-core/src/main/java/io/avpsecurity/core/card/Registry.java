@@ -49,7 +49,7 @@ final class Registry implements CardSource {
 
 	private final AtomicBoolean underWay = new AtomicBoolean();
 
-	private volatile Instant nextRound = Instant.MIN;
+	private volatile Instant lastRound = Instant.MIN;
 
 	private volatile CardIndex index = CardIndex.EMPTY;
 
@@ -73,7 +73,7 @@ final class Registry implements CardSource {
 
 	@Override
 	public Optional<SignatureAgentCard> find(AgentIdentity agent, String keyid, Instant now) {
-		if (!now.isBefore(this.nextRound) && this.underWay.compareAndSet(false, true)) {
+		if (isTimeForARound(now) && this.underWay.compareAndSet(false, true)) {
 			guarded(this::beginRound);
 		}
 		return this.index.find(agent, keyid);
@@ -82,7 +82,7 @@ final class Registry implements CardSource {
 	private void beginRound() {
 		Instant now = this.clock.instant();
 		// Another round may have ended since the caller looked.
-		if (now.isBefore(this.nextRound)) {
+		if (!isTimeForARound(now)) {
 			this.underWay.set(false);
 		}
 		else if (this.file.isEmpty() || !this.file.get().isDue(now)
@@ -108,8 +108,13 @@ final class Registry implements CardSource {
 			}
 		}
 		this.index = index(now);
-		this.nextRound = now.plus(BETWEEN_ROUNDS);
+		this.lastRound = now;
 		this.underWay.set(false);
+	}
+
+	private boolean isTimeForARound(Instant now) {
+		return now.isBefore(this.lastRound) || this.lastRound.equals(Instant.MIN)
+				|| !now.isBefore(this.lastRound.plus(BETWEEN_ROUNDS));
 	}
 
 	private void takeCard() {
@@ -179,7 +184,7 @@ final class Registry implements CardSource {
 			step.run();
 		}
 		catch (RuntimeException ex) {
-			this.nextRound = this.clock.instant().plus(BETWEEN_ROUNDS);
+			this.lastRound = this.clock.instant();
 			this.underWay.set(false);
 			this.events.failed(ex);
 		}

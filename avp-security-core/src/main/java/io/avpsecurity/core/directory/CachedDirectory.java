@@ -19,6 +19,8 @@ final class CachedDirectory {
 	/** How long it is used after it should have been fetched again (limit C-4). */
 	static final Duration MAX_STALE = Duration.ofHours(6);
 
+	private static final Duration BETWEEN_REFRESHES = Duration.ofSeconds(5);
+
 	private static final long NEVER = Long.MIN_VALUE;
 
 	private final FetchedDirectory directory;
@@ -34,6 +36,9 @@ final class CachedDirectory {
 	private final AtomicReference<@Nullable FailedLookup> failure = new AtomicReference<>();
 
 	private final AtomicBoolean verified;
+
+	/** The second of the last refresh ahead of time. */
+	private final AtomicLong refreshed = new AtomicLong(NEVER);
 
 	/** The second of the last forced refetch. */
 	private final AtomicLong forced;
@@ -51,7 +56,7 @@ final class CachedDirectory {
 		this.loaded = loaded;
 		this.refreshAt = loaded.plusMillis((long) (directory.lifetime().toMillis() * refreshAfter));
 		this.expires = loaded.plus(directory.lifetime());
-		this.fresh = directory.lookups(false);
+		this.fresh = directory.lookups();
 		this.verified = before.map((other) -> other.verified).orElseGet(AtomicBoolean::new);
 		this.forced = before.map((other) -> other.forced).orElseGet(() -> new AtomicLong(NEVER));
 	}
@@ -69,8 +74,14 @@ final class CachedDirectory {
 		return !now.isBefore(this.loaded) && now.isBefore(this.expires.plus(MAX_STALE));
 	}
 
-	boolean isDue(Instant now) {
-		return !now.isBefore(this.refreshAt);
+	/**
+	 * Takes the refresh that is due, if it is. There is not another one at once: it may
+	 * be under way, or there was no room for it.
+	 * @param now the time
+	 * @return whether it is to be made
+	 */
+	boolean takeRefresh(Instant now) {
+		return !now.isBefore(this.refreshAt) && take(this.refreshed, now, BETWEEN_REFRESHES);
 	}
 
 	Optional<KeyLookup.Found> find(String keyid) {
@@ -78,7 +89,7 @@ final class CachedDirectory {
 	}
 
 	Optional<KeyLookup.Found> findStale(String keyid) {
-		return Optional.ofNullable(this.directory.lookups(true).get(keyid));
+		return find(keyid).map((found) -> new KeyLookup.Found(found.jwk(), found.source().asStale()));
 	}
 
 	/**
@@ -89,10 +100,19 @@ final class CachedDirectory {
 	 * @return whether it may be made
 	 */
 	boolean takeForcedRefresh(Instant now, Duration pause) {
-		long last = this.forced.get();
+		return take(this.forced, now, pause);
+	}
+
+	/** It was not made after all. */
+	void returnForcedRefresh() {
+		this.forced.set(NEVER);
+	}
+
+	private static boolean take(AtomicLong lastTime, Instant now, Duration pause) {
+		long last = lastTime.get();
 		long second = now.getEpochSecond();
 		boolean allowed = last == NEVER || second < last || second >= last + pause.toSeconds();
-		return allowed && this.forced.compareAndSet(last, second);
+		return allowed && lastTime.compareAndSet(last, second);
 	}
 
 	boolean isVerified() {
@@ -100,7 +120,9 @@ final class CachedDirectory {
 	}
 
 	void verified() {
-		this.verified.set(true);
+		if (!this.verified.get()) {
+			this.verified.set(true);
+		}
 	}
 
 	Optional<FailedLookup> failure() {

@@ -18,8 +18,7 @@ import io.avpsecurity.core.state.OriginAdmission;
  * The keys of agents, fetched from the URLs that their requests name and kept for as long
  * as they are good (Web Bot Auth section 5.5, WBA-40 to 49, 70 to 74).
  * <p>
- * A request waits for at most one fetch, for at most the time set, and never fetches
- * itself. There is one fetch of a directory at a time, whoever asks, and one for an
+ * A request never fetches itself, and waits for at most the time set, whatever it names. There is one fetch of a directory at a time, whoever asks, and one for an
  * origin. A directory that was fetched takes the place of the one before, with all it no
  * longer holds; one that cannot be fetched leaves the one before in use for six hours,
  * marked as stale. A key that is not there, or is past its end, causes at most one fetch
@@ -70,8 +69,9 @@ public final class CachedKeyDirectory implements KeyDirectory {
 
 	@Override
 	public KeyLookup find(KeyQuery query) {
-		Instant now = this.clock.instant();
+		// The store first: what lands in between is never from the future.
 		Optional<CachedDirectory> known = this.store.find(query.url());
+		Instant now = this.clock.instant();
 		if (known.isPresent() && known.get().isFresh(now)) {
 			return findFresh(query, known.get(), now);
 		}
@@ -91,25 +91,35 @@ public final class CachedKeyDirectory implements KeyDirectory {
 	private KeyLookup findFresh(KeyQuery query, CachedDirectory directory, Instant now) {
 		Optional<KeyLookup.Found> found = directory.find(query.keyid());
 		if (found.isPresent() && !isPast(found.get(), now)) {
-			if (directory.isDue(now) && !isFailing(directory, now)) {
-				this.fetches.start(query, Optional.of(directory), now);
+			if (!isFailing(directory, now) && directory.takeRefresh(now)) {
+				this.fetches.start(query, Optional.of(directory));
 			}
 			return found.get();
 		}
-		KeyLookup answer = found.<KeyLookup>map((past) -> past).orElse(KEY_NOT_FOUND);
-		Optional<DirectoryFlight> flight = this.fetches.current(query.url());
-		if (flight.isEmpty() && !isFailing(directory, now) && directory.takeForcedRefresh(now, FORCED_PAUSE)) {
-			flight = this.fetches.start(query, Optional.of(directory), now);
-		}
-		if (flight.isPresent()
-				&& flight.get().awaitSinceStart(this.rules.requestTimeout()) instanceof Landing.Resolved resolved) {
+		if (afterForcedFetch(query, directory, now) instanceof Landing.Resolved resolved) {
 			return resolved.directory().find(query.keyid()).<KeyLookup>map((current) -> current).orElse(KEY_NOT_FOUND);
 		}
-		return answer;
+		return found.<KeyLookup>map((past) -> past).orElse(KEY_NOT_FOUND);
+	}
+
+	/** Somebody else's fetch may bring the key just as well. */
+	private Landing afterForcedFetch(KeyQuery query, CachedDirectory directory, Instant now) {
+		Optional<DirectoryFlight> flight = this.fetches.current(query.url());
+		boolean forced = flight.isEmpty() && !isFailing(directory, now)
+				&& directory.takeForcedRefresh(now, FORCED_PAUSE);
+		if (forced) {
+			flight = this.fetches.start(query, Optional.of(directory));
+		}
+		Landing landing = flight.map((found) -> query.waiting().await(found, this.rules.requestTimeout()))
+			.orElse(DirectoryFetches.BUSY);
+		if (forced && landing instanceof Landing.Refused) {
+			directory.returnForcedRefresh();
+		}
+		return landing;
 	}
 
 	private KeyLookup afterFetch(KeyQuery query, Optional<CachedDirectory> known, Instant now) {
-		Landing landing = land(query, known, now);
+		Landing landing = land(query, known);
 		if (landing instanceof Landing.Resolved resolved) {
 			return resolved.directory().find(query.keyid()).<KeyLookup>map((found) -> found).orElse(KEY_NOT_FOUND);
 		}
@@ -125,23 +135,17 @@ public final class CachedKeyDirectory implements KeyDirectory {
 	 * Waits for the fetch that is under way, or starts one. Somebody else's fetch that
 	 * was refused says nothing about our own.
 	 */
-	private Landing land(KeyQuery query, Optional<CachedDirectory> known, Instant now) {
+	private Landing land(KeyQuery query, Optional<CachedDirectory> known) {
 		Optional<DirectoryFlight> others = this.fetches.current(query.url());
 		if (others.isPresent()) {
-			Landing landing = await(others.get(), known, now);
+			Landing landing = query.waiting().await(others.get(), this.rules.requestTimeout());
 			if (!(landing instanceof Landing.Refused)) {
 				return landing;
 			}
 		}
-		return this.fetches.start(query, known, now)
-			.map((flight) -> await(flight, known, now))
+		return this.fetches.start(query, known)
+			.map((flight) -> query.waiting().await(flight, this.rules.requestTimeout()))
 			.orElse(DirectoryFetches.BUSY);
-	}
-
-	private Landing await(DirectoryFlight flight, Optional<CachedDirectory> known, Instant now) {
-		Duration patience = this.rules.requestTimeout();
-		return known.filter((directory) -> directory.isUsable(now)).isPresent() ? flight.awaitSinceStart(patience)
-				: flight.await(patience);
 	}
 
 	/** An outage never takes away a key that was there (WBA-49). */

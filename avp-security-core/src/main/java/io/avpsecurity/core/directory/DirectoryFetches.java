@@ -35,13 +35,16 @@ final class DirectoryFetches {
 
 	private static final String ACCEPT_ELSEWHERE = ACCEPT + ", application/json;q=0.5";
 
+	/** After so many failures in a row a directory is fetched as that of a stranger. */
+	private static final int FAILURES_OF_A_STRANGER = 3;
+
 	/** Refreshes begin at 70 to 90 hundredths of a lifetime (limit C-3). */
 	private static final double EARLIEST = 0.7;
 
 	private static final double SPREAD = 0.2;
 
 	/**
-	 * By origin. As many as there are threads and places in queues, and as those who are
+	 * By place. As many as there are threads and places in queues, and as those who are
 	 * about to be refused.
 	 */
 	private final ConcurrentMap<String, DirectoryFlight> flights = new ConcurrentHashMap<>();
@@ -76,41 +79,66 @@ final class DirectoryFetches {
 
 	/** Returns the fetch of a directory that is under way. */
 	Optional<DirectoryFlight> current(String url) {
-		return Optional.ofNullable(this.flights.get(origin(url))).filter((flight) -> flight.isFor(url));
+		return Optional.ofNullable(this.flights.get(url))
+			.or(() -> Optional.ofNullable(this.flights.get(origin(url))).filter((flight) -> flight.isFor(url)));
 	}
 
 	/**
 	 * Starts a fetch, or joins the one that somebody has just started.
 	 * @param query for whom
 	 * @param known what the decision to fetch was made on
-	 * @param now the time of that decision
 	 * @return the fetch, which may have landed already, or empty when another directory
 	 * of the origin is being fetched
 	 */
-	Optional<DirectoryFlight> start(KeyQuery query, Optional<CachedDirectory> known, Instant now) {
+	Optional<DirectoryFlight> start(KeyQuery query, Optional<CachedDirectory> known) {
 		String url = query.url();
-		DirectoryFlight flight = new DirectoryFlight(url);
-		DirectoryFlight other = this.flights.putIfAbsent(origin(url), flight);
+		Optional<DirectoryFlight> earlier = current(url);
+		if (earlier.isPresent()) {
+			return earlier;
+		}
+		FetchLane lane = lane(url, known);
+		DirectoryFlight flight = new DirectoryFlight(url, place(url, lane));
+		DirectoryFlight other = this.flights.putIfAbsent(flight.place(), flight);
 		if (other != null) {
 			return other.isFor(url) ? Optional.of(other) : Optional.empty();
 		}
-		Optional<CachedDirectory> current = this.store.find(url);
-		// Not at the time of the decision: what failed since then has failed after it.
-		Optional<Landing> landed = landedSince(url, known, current, this.clock.instant());
-		if (landed.isPresent()) {
-			land(flight, url, landed.get());
-			return Optional.of(flight);
+		boolean underWay = false;
+		try {
+			underWay = launch(flight, lane, query, known);
 		}
-		FetchLane lane = lane(url, current);
-		if (lane == FetchLane.STRANGER && !this.admission.admit(query.clientAddress().get())) {
-			this.fetches.refused(DocumentKind.DIRECTORY, url, Reason.DIRECTORY_THROTTLED.code());
-			land(flight, url, OVER_BUDGET);
-		}
-		else if (!this.fetches.start(lane, DocumentKind.DIRECTORY, request(url, current),
-				(result) -> arrive(flight, url, current, result))) {
-			land(flight, url, BUSY);
+		finally {
+			// Whatever goes wrong in here, the place is free again.
+			if (!underWay) {
+				land(flight, BUSY);
+			}
 		}
 		return Optional.of(flight);
+	}
+
+	/**
+	 * Where no two fetches are made at once: a stranger may name any URL of an origin, so
+	 * there it is the origin. What a stranger names must not stand in the way of those
+	 * who are known, nor of the one URL that every origin has.
+	 */
+	private static String place(String url, FetchLane lane) {
+		return (lane == FetchLane.STRANGER && !DirectoryReader.isWellKnown(url)) ? origin(url) : url;
+	}
+
+	private boolean launch(DirectoryFlight flight, FetchLane lane, KeyQuery query, Optional<CachedDirectory> known) {
+		String url = query.url();
+		Optional<CachedDirectory> current = this.store.find(url);
+		Optional<Landing> landed = landedSince(url, known, current);
+		if (landed.isPresent()) {
+			land(flight, landed.get());
+			return true;
+		}
+		if (lane == FetchLane.STRANGER && !this.admission.admit(query.clientAddress().get())) {
+			this.fetches.refused(DocumentKind.DIRECTORY, url, Reason.DIRECTORY_THROTTLED.code());
+			land(flight, OVER_BUDGET);
+			return true;
+		}
+		return this.fetches.start(lane, DocumentKind.DIRECTORY, request(url, current),
+				(result) -> arrive(flight, url, current, result));
 	}
 
 	/**
@@ -118,7 +146,8 @@ final class DirectoryFetches {
 	 * otherwise: there is never a second one for the same reason.
 	 */
 	private Optional<Landing> landedSince(String url, Optional<CachedDirectory> known,
-			Optional<CachedDirectory> current, Instant now) {
+			Optional<CachedDirectory> current) {
+		Instant now = this.clock.instant();
 		if (current.isPresent()) {
 			if (known.isEmpty() || known.get() != current.get()) {
 				return Optional.of(new Landing.Resolved(current.get()));
@@ -133,15 +162,19 @@ final class DirectoryFetches {
 		try {
 			landing = take(url, known, result);
 		}
+		catch (RuntimeException ex) {
+			this.fetches.failed(ex);
+			landing = fail(url, known, FailedLookup.of(Reason.INTERNAL, Optional.empty(), this.clock.instant()));
+		}
 		finally {
 			// Whatever goes wrong in here, nobody waits for ever and the next may try.
-			land(flight, url, landing);
+			land(flight, landing);
 		}
 	}
 
 	/** The next fetch may start only when what this one brought is in the store. */
-	private void land(DirectoryFlight flight, String url, Landing landing) {
-		this.flights.remove(origin(url), flight);
+	private void land(DirectoryFlight flight, Landing landing) {
+		this.flights.remove(flight.place(), flight);
 		flight.land(landing);
 	}
 
@@ -179,13 +212,20 @@ final class DirectoryFetches {
 		if (this.store.isConfigured(url)) {
 			return FetchLane.CONFIGURED;
 		}
-		return known.filter(CachedDirectory::isVerified).isPresent() ? FetchLane.VERIFIED : FetchLane.STRANGER;
+		return known.filter(CachedDirectory::isVerified).filter(DirectoryFetches::isUsuallyThere).isPresent()
+				? FetchLane.VERIFIED : FetchLane.STRANGER;
 	}
 
-	private static FetchRequest request(String url, Optional<CachedDirectory> known) {
-		Validators validators = known.map((directory) -> directory.directory().validators()).orElse(Validators.NONE);
-		return new FetchRequest(url, url.endsWith(DirectoryReader.WELL_KNOWN_PATH) ? ACCEPT : ACCEPT_ELSEWHERE,
-				validators);
+	/** Whoever verified once cannot hold the threads of those who did for ever after. */
+	private static boolean isUsuallyThere(CachedDirectory directory) {
+		return directory.failure().filter((failure) -> failure.count() >= FAILURES_OF_A_STRANGER).isEmpty();
+	}
+
+	private FetchRequest request(String url, Optional<CachedDirectory> known) {
+		Validators validators = known.filter((directory) -> this.reader.isConditional())
+			.map((directory) -> directory.directory().validators())
+			.orElse(Validators.NONE);
+		return new FetchRequest(url, DirectoryReader.isWellKnown(url) ? ACCEPT : ACCEPT_ELSEWHERE, validators);
 	}
 
 	private static String origin(String url) {

@@ -13,14 +13,26 @@ final class DirectoryFlight {
 
 	private final String url;
 
+	private final String place;
+
 	private final long startNanos = System.nanoTime();
 
 	private final CountDownLatch landed = new CountDownLatch(1);
 
 	private final AtomicReference<Landing> landing = new AtomicReference<>(Landing.TimedOut.INSTANCE);
 
-	DirectoryFlight(String url) {
+	/**
+	 * Creates one.
+	 * @param url the directory
+	 * @param place where no other fetch may be under way meanwhile
+	 */
+	DirectoryFlight(String url, String place) {
 		this.url = url;
+		this.place = place;
+	}
+
+	String place() {
+		return this.place;
 	}
 
 	boolean isFor(String url) {
@@ -34,25 +46,14 @@ final class DirectoryFlight {
 	}
 
 	/**
-	 * Waits.
-	 * @param patience how long at most
+	 * Waits. Whoever comes late waits no longer than the one that came first: so a fetch
+	 * that does not end holds nobody after that.
+	 * @param patience how long it is waited for, from its start
+	 * @param most how long this one may wait, in nanoseconds
 	 * @return what came, or that it took too long
 	 */
-	Landing await(Duration patience) {
-		return awaitNanos(patience.toNanos());
-	}
-
-	/**
-	 * Waits as the first one does that waited: whoever has something to go on with does
-	 * not begin to wait again.
-	 * @param patience how long at most, from the start of the fetch
-	 * @return what came, or that it took too long
-	 */
-	Landing awaitSinceStart(Duration patience) {
-		return awaitNanos(patience.toNanos() - (System.nanoTime() - this.startNanos));
-	}
-
-	private Landing awaitNanos(long nanos) {
+	Landing await(Duration patience, long most) {
+		long nanos = Math.min(most, patience.toNanos() - (System.nanoTime() - this.startNanos));
 		try {
 			if (!this.landed.await(Math.max(0, nanos), TimeUnit.NANOSECONDS)) {
 				return Landing.TimedOut.INSTANCE;

@@ -29,9 +29,6 @@ import io.avpsecurity.core.key.VerificationProvider;
  */
 final class DirectoryReader {
 
-	/** Where the directory of an origin is. */
-	static final String WELL_KNOWN_PATH = "/.well-known/http-message-signatures-directory";
-
 	static final String MEDIA_TYPE = "application/http-message-signatures-directory+json";
 
 	private static final int MAX_DEPTH = 8;
@@ -59,8 +56,7 @@ final class DirectoryReader {
 	 * @return the directory, which may hold no key, or why it is none
 	 */
 	Checked<FetchedDirectory> read(String url, FetchResult.Loaded loaded, Instant now) {
-		boolean wellKnown = url.endsWith(WELL_KNOWN_PATH)
-				&& url.indexOf('/', "https://".length()) == url.length() - WELL_KNOWN_PATH.length();
+		boolean wellKnown = isWellKnown(url);
 		if (wellKnown && !hasMediaType(loaded.response())) {
 			return Checked.failed(Reason.DIRECTORY_MEDIA_TYPE);
 		}
@@ -86,6 +82,25 @@ final class DirectoryReader {
 			.toList();
 		return Checked.passed(new FetchedDirectory(usable, proof, purpose(document.get()),
 				Validators.of(loaded.response()), lifetime(loaded.response(), now, silentTtl()), loaded.body().size()));
+	}
+
+	/**
+	 * Returns whether a URL is the one where every origin has its directory.
+	 * @param url a normalised URL
+	 * @return true for the well-known path, right below the origin
+	 */
+	static boolean isWellKnown(String url) {
+		return url.endsWith(KeyDirectory.WELL_KNOWN_PATH)
+				&& url.indexOf('/', "https://".length()) == url.length() - KeyDirectory.WELL_KNOWN_PATH.length();
+	}
+
+	/**
+	 * Returns whether it may be asked whether a directory has changed. A proof has dates
+	 * of its own, and has to come anew.
+	 * @return false when only proven keys are used
+	 */
+	boolean isConditional() {
+		return !this.rules.requireProof();
 	}
 
 	/**

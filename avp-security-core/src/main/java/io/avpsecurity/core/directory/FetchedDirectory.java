@@ -38,14 +38,13 @@ record FetchedDirectory(List<PublicJwk> keys, DirectoryProof proof, Optional<Str
 
 	/**
 	 * Returns what is found when a key is looked for, by its thumbprint.
-	 * @param stale whether the directory could not be fetched again in time
 	 * @return the keys, each with where it was found
 	 */
-	Map<String, KeyLookup.Found> lookups(boolean stale) {
+	Map<String, KeyLookup.Found> lookups() {
 		Map<String, KeyLookup.Found> lookups = new HashMap<>();
 		for (PublicJwk jwk : this.keys) {
 			lookups.put(jwk.thumbprint(),
-					new KeyLookup.Found(jwk, new KeySource(false, stale, proofOf(jwk), this.purpose)));
+					new KeyLookup.Found(jwk, new KeySource(false, false, proofOf(jwk), this.purpose)));
 		}
 		return Map.copyOf(lookups);
 	}

@@ -7,6 +7,9 @@ package io.avpsecurity.core.directory;
  */
 public interface KeyDirectory {
 
+	/** Where the directory of an origin is (Web Bot Auth section 5.5). */
+	String WELL_KNOWN_PATH = "/.well-known/http-message-signatures-directory";
+
 	/**
 	 * Finds one key. May wait, for a bounded time, until a directory is fetched.
 	 * @param query which key

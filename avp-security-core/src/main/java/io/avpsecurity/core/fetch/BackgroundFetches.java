@@ -62,7 +62,7 @@ public final class BackgroundFetches {
 	public boolean start(FetchLane lane, DocumentKind kind, FetchRequest request, Consumer<FetchResult> whenDone) {
 		Instant start = this.clock.instant();
 		try {
-			this.lanes.apply(lane).execute(() -> whenDone.accept(fetch(kind, request, start)));
+			this.lanes.apply(lane).execute(() -> fetch(kind, request, start, whenDone));
 			return true;
 		}
 		catch (RejectedExecutionException ex) {
@@ -81,12 +81,26 @@ public final class BackgroundFetches {
 		this.events.ended(new FetchReport(kind, url, FetchReport.Result.REFUSED, Optional.of(why), Duration.ZERO));
 	}
 
-	private FetchResult fetch(DocumentKind kind, FetchRequest request, Instant start) {
-		this.events.started(kind, request.url());
-		FetchResult result = fetchGuarded(request);
-		Duration elapsed = Duration.between(start, this.clock.instant());
-		this.events.ended(report(kind, request.url(), result, elapsed.isNegative() ? Duration.ZERO : elapsed));
-		return result;
+	/**
+	 * Tells of a fault of ours, in what was fetched or with it.
+	 * @param fault the fault
+	 */
+	public void failed(Throwable fault) {
+		this.events.failed(fault);
+	}
+
+	private void fetch(DocumentKind kind, FetchRequest request, Instant start, Consumer<FetchResult> whenDone) {
+		FetchResult result = FetchResult.Failed.of(FetchFault.UNREACHABLE);
+		try {
+			this.events.started(kind, request.url());
+			result = fetchGuarded(request);
+			Duration elapsed = Duration.between(start, this.clock.instant());
+			this.events.ended(report(kind, request.url(), result, elapsed.isNegative() ? Duration.ZERO : elapsed));
+		}
+		finally {
+			// Also when the machine is out of memory: somebody waits for it.
+			whenDone.accept(result);
+		}
 	}
 
 	/** A waiting request must have its answer, whatever goes wrong in here. */

@@ -65,9 +65,10 @@ public final class GuardedFetcher implements DocumentFetcher {
 	}
 
 	private FetchResult fetch(FetchUrl url, FetchRequest request) {
+		FetchExchange exchange = new FetchExchange();
+		Call call = client().newCall(request(url, exchange, request));
 		try {
-			FetchExchange exchange = new FetchExchange();
-			return fetch(url, exchange, request, client().newCall(request(url, exchange, request)));
+			return fetch(url, exchange, request, call);
 		}
 		catch (IOException ex) {
 			return FetchResult.Failed.of(fault(ex));

@@ -5,6 +5,7 @@ import java.util.Optional;
 import io.avpsecurity.core.agent.AgentIdentity;
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.directory.KeyDirectory;
 import io.avpsecurity.core.http.HttpsUrl;
 
 /**
@@ -16,7 +17,7 @@ import io.avpsecurity.core.http.HttpsUrl;
 public final class AgentUrl {
 
 	/** Where the keys of an origin are. */
-	public static final String WELL_KNOWN_PATH = "/.well-known/http-message-signatures-directory";
+	public static final String WELL_KNOWN_PATH = KeyDirectory.WELL_KNOWN_PATH;
 
 	private AgentUrl() {
 	}

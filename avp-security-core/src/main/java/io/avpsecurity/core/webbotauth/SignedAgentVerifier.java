@@ -16,6 +16,7 @@ import io.avpsecurity.core.card.AgentDescriptions;
 import io.avpsecurity.core.directory.KeyDirectory;
 import io.avpsecurity.core.directory.KeyLookup;
 import io.avpsecurity.core.directory.KeyQuery;
+import io.avpsecurity.core.directory.WaitingTime;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.jwk.PublicJwk;
@@ -88,12 +89,13 @@ public final class SignedAgentVerifier {
 		PresentedSignatures.Candidates candidates = (PresentedSignatures.Candidates) presented;
 		MessageComponents components = MessageComponents.of(message, this.profile.structuredFields());
 		BodyCheck body = new BodyCheck(message, this.profile.limits().maxBodyBytes());
+		WaitingTime waiting = new WaitingTime();
 		int count = candidates.signatures().size();
 		List<SignatureResult> results = new ArrayList<>(count);
 		List<ProvenSignature> proven = new ArrayList<>(count);
 		for (MessageSignature signature : candidates.signatures()) {
 			Checked<Claim> claim = this.claimReader.read(signature, candidates.all(), message, components, now);
-			Checked<ProvenSignature> judged = judge(claim, message, body, now);
+			Checked<ProvenSignature> judged = judge(claim, message, body, waiting, now);
 			if (judged instanceof Checked.Passed<ProvenSignature> passed) {
 				proven.add(passed.value());
 				results.add(new SignatureResult.Verified(passed.value().agent()));
@@ -107,15 +109,16 @@ public final class SignedAgentVerifier {
 		return new JudgedSignatures(Verification.of(results), proven);
 	}
 
-	private Checked<ProvenSignature> judge(Checked<Claim> read, HttpMessage message, BodyCheck body, Instant now) {
-		return read.then((claim) -> findKey(claim, message, now)
+	private Checked<ProvenSignature> judge(Checked<Claim> read, HttpMessage message, BodyCheck body,
+			WaitingTime waiting, Instant now) {
+		return read.then((claim) -> findKey(claim, message, waiting, now)
 			.then((key) -> verify(claim, key.jwk(), message).then((jwk) -> compare(claim, body, message)
 				.then((bodyToo) -> Checked.passed(new ProvenSignature(agent(claim, key, bodyToo), claim))))));
 	}
 
-	private Checked<KeyLookup.Found> findKey(Claim claim, HttpMessage message, Instant now) {
+	private Checked<KeyLookup.Found> findKey(Claim claim, HttpMessage message, WaitingTime waiting, Instant now) {
 		KeyLookup lookup = this.directory
-			.find(new KeyQuery(claim.agent().url(), claim.keyid(), message::clientAddress));
+			.find(new KeyQuery(claim.agent().url(), claim.keyid(), message::clientAddress, waiting));
 		if (lookup instanceof KeyLookup.NotFound notFound) {
 			return Checked.failed(notFound.why(), notFound.retryAfter());
 		}

@@ -109,7 +109,7 @@ class DirectoryConcurrencyTests {
 				Thread.onSpinWait();
 			}
 			return Optional.of("198.51.100.1");
-		}));
+		}, new WaitingTime()));
 		waiting.join();
 
 		assertThat(TestDirectory.outcome(theirs)).isEqualTo("directory_throttled");

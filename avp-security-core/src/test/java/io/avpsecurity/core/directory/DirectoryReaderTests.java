@@ -146,7 +146,7 @@ class DirectoryReaderTests {
 
 		FetchedDirectory directory = ((Checked.Passed<FetchedDirectory>) free).value();
 		assertThat(directory.proof().getClass().getSimpleName()).isEqualToIgnoringCase(proof);
-		assertThat(directory.lookups(false).values())
+		assertThat(directory.lookups().values())
 			.allSatisfy((found) -> assertThat(found.source().proof() == KeySource.Proof.VALID)
 				.isEqualTo(directory.proof().provenKeyids().contains(found.jwk().thumbprint())));
 		List<PublicJwk> kept = ((Checked.Passed<FetchedDirectory>) strict).value().keys();

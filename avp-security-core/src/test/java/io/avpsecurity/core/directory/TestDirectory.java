@@ -51,7 +51,7 @@ final class TestDirectory {
 	}
 
 	KeyLookup find(String url, String keyid, String client) {
-		return this.directory.find(new KeyQuery(url, keyid, () -> Optional.of(client)));
+		return this.directory.find(new KeyQuery(url, keyid, () -> Optional.of(client), new WaitingTime()));
 	}
 
 	/** What came out, in a word: found, stale or the reason. */

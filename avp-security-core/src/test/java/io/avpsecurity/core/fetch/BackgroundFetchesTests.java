@@ -16,6 +16,7 @@ import io.avpsecurity.core.fixture.TestFetcher;
 import io.avpsecurity.core.http.ResponseMessage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * What is told of a fetch, and that whoever waits for it is answered.
@@ -84,6 +85,17 @@ class BackgroundFetchesTests {
 		start(Runnable::run);
 
 		assertThat(this.told).contains(fault);
+		assertThat(this.results).containsExactly(FetchResult.Failed.of(FetchFault.UNREACHABLE));
+	}
+
+	@Test
+	void startWhenTheMachineFailsThenWhoeverWaitsIsAnsweredAllTheSame() {
+		this.fetcher.answer(URL, (request) -> {
+			throw new StackOverflowError();
+		});
+
+		assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> start(Runnable::run));
+
 		assertThat(this.results).containsExactly(FetchResult.Failed.of(FetchFault.UNREACHABLE));
 	}
 

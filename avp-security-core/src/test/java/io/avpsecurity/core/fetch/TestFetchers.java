@@ -24,8 +24,8 @@ final class TestFetchers {
 			Duration.ofSeconds(10), 1 << 16);
 
 	/** For servers that say nothing, or little. */
-	static final FetchLimits HASTY = new FetchLimits(Duration.ofSeconds(1), Duration.ofMillis(700),
-			Duration.ofMillis(1200), 1 << 16);
+	static final FetchLimits HASTY = new FetchLimits(Duration.ofSeconds(2), Duration.ofMillis(1500),
+			Duration.ofMillis(2500), 1 << 16);
 
 	static final AddressPolicy LOOPBACK = AddressPolicy.of(List.of(AddressBlock.parse("127.0.0.0/8")));
 
