@@ -39,8 +39,8 @@ import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
  * <p>
  * A request whose key is not at hand, or is of a directory that is no longer fresh, waits
  * until the directory is fetched, on other threads and for a bounded time; no other
- * request waits for anything. Threads are
- * started when something is fetched and end by themselves soon after.
+ * request waits for anything. Threads are started when something is fetched and end by
+ * themselves soon after.
  */
 public final class AgentSecurity implements AutoCloseable {
 

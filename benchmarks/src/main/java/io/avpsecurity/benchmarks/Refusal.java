@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.core.KnownAgent;
 import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.fetch.FetchFault;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
@@ -141,8 +142,47 @@ public enum Refusal {
 	/** The agent is at a name that is never contacted. */
 	DIRECTORY_BLOCKED_ADDRESS((good) -> good.withAgent("sig1=\"https://other.example\"")),
 
+	/**
+	 * The directory was not there, and that is still remembered. So are the next ones.
+	 */
+	DIRECTORY_UNREACHABLE((good) -> good, Internet.failing(FetchFault.UNREACHABLE, 0)),
+
+	/** It took too long. */
+	DIRECTORY_TIMEOUT((good) -> good, Internet.failing(FetchFault.TIMEOUT, 0)),
+
+	/** It answered with another status. */
+	DIRECTORY_STATUS((good) -> good, Internet.failing(FetchFault.STATUS, 503)),
+
+	/** It is elsewhere. */
+	DIRECTORY_REDIRECT((good) -> good, Internet.failing(FetchFault.REDIRECT, 301)),
+
+	/** It is something else. */
+	DIRECTORY_MEDIA_TYPE((good) -> good, Internet.answering("text/html", "")),
+
+	/** It is too large. */
+	DIRECTORY_TOO_LARGE((good) -> good, Internet.failing(FetchFault.TOO_LARGE, 200)),
+
+	/** It holds too many keys. */
+	DIRECTORY_TOO_MANY_KEYS((good) -> good,
+			Internet.answering(Internet.DIRECTORY, "{\"keys\":[" + "0,".repeat(64) + "0]}")),
+
+	/** It holds nothing that can be read. */
+	DIRECTORY_MALFORMED((good) -> good, Internet.answering(Internet.DIRECTORY, "[]")),
+
 	/** The agent has no such key. */
 	KEY_NOT_FOUND((good) -> good.replace("keyid=\"", "keyid=\"A")),
+
+	/** Nothing more is fetched. */
+	DIRECTORY_THROTTLED((good) -> good, Internet.failing(FetchFault.UNREACHABLE, 0)) {
+
+		@Override
+		Scenario scenario() {
+			Scenario scenario = super.scenario();
+			scenario.security().close();
+			return scenario;
+		}
+
+	},
 
 	/** A site that does not say who it is. */
 	AUTHORITIES_NOT_CONFIGURED((good) -> good, (site) -> known(site).authorities(OwnAuthorities.NOT_CONFIGURED)),

@@ -19,8 +19,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class RefusalTests {
 
-	private static final String NO_FETCH = "No directory is fetched.";
-
 	/** Why a reason is not measured. */
 	private static final Map<Reason, String> NOT_MEASURED = Map.ofEntries(
 			Map.entry(Reason.SIGNATURE_MISMATCH, "It is what the verification says."),
@@ -31,11 +29,6 @@ class RefusalTests {
 			Map.entry(Reason.NONCE_MISSING, "A demand is settled after the verification."),
 			Map.entry(Reason.NONCE_REPLAYED, "A demand is settled after the verification."),
 			Map.entry(Reason.REPLAY_UNAVAILABLE, "A demand is settled after the verification."),
-			Map.entry(Reason.DIRECTORY_BLOCKED_ADDRESS, NO_FETCH), Map.entry(Reason.DIRECTORY_TIMEOUT, NO_FETCH),
-			Map.entry(Reason.DIRECTORY_STATUS, NO_FETCH), Map.entry(Reason.DIRECTORY_REDIRECT, NO_FETCH),
-			Map.entry(Reason.DIRECTORY_MEDIA_TYPE, NO_FETCH), Map.entry(Reason.DIRECTORY_TOO_LARGE, NO_FETCH),
-			Map.entry(Reason.DIRECTORY_TOO_MANY_KEYS, NO_FETCH), Map.entry(Reason.DIRECTORY_MALFORMED, NO_FETCH),
-			Map.entry(Reason.DIRECTORY_THROTTLED, NO_FETCH),
 			Map.entry(Reason.INTERNAL, "A fault of ours has no cost that could be promised."));
 
 	@ParameterizedTest

@@ -18,13 +18,14 @@ import io.avpsecurity.core.state.OriginAdmission;
  * The keys of agents, fetched from the URLs that their requests name and kept for as long
  * as they are good (Web Bot Auth section 5.5, WBA-40 to 49, 70 to 74).
  * <p>
- * A request never fetches itself, and waits for at most the time set, whatever it names. There is one fetch of a directory at a time, whoever asks, and one for an
- * origin. A directory that was fetched takes the place of the one before, with all it no
- * longer holds; one that cannot be fetched leaves the one before in use for six hours,
- * marked as stale. A key that is not there, or is past its end, causes at most one fetch
- * a minute. A directory that could not be had is not asked for again for 30 seconds or
- * more. What strangers can make us fetch is bounded for each client address and for this
- * node. Dates of keys are not checked here. Thread-safe.
+ * A request never fetches itself, and waits for at most the time set, whatever it names.
+ * There is one fetch of a directory at a time, whoever asks, and one for an origin. A
+ * directory that was fetched takes the place of the one before, with all it no longer
+ * holds; one that cannot be fetched leaves the one before in use for six hours, marked as
+ * stale. A key that is not there, or is past its end, causes at most one fetch a minute.
+ * A directory that could not be had is not asked for again for 30 seconds or more. What
+ * strangers can make us fetch is bounded for each client address and for this node. Dates
+ * of keys are not checked here. Thread-safe.
  */
 public final class CachedKeyDirectory implements KeyDirectory {
 

@@ -28,7 +28,8 @@ public final class FetchLanes implements Function<FetchLane, Executor>, AutoClos
 		for (FetchLane lane : FetchLane.values()) {
 			ThreadPoolExecutor executor = new ThreadPoolExecutor(lane.threads(), lane.threads(), IDLE_SECONDS,
 					TimeUnit.SECONDS, new LinkedBlockingQueue<>(lane.queue()), (task) -> {
-						// Nothing of the request that happens to be the first is passed on.
+						// Nothing of the request that happens to be the first is passed
+						// on.
 						Thread thread = new Thread(null, task, "avp-fetch-" + number.incrementAndGet(), 0, false);
 						thread.setContextClassLoader(FetchLanes.class.getClassLoader());
 						thread.setDaemon(true);

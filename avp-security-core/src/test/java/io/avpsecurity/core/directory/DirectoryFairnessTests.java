@@ -74,8 +74,8 @@ class DirectoryFairnessTests {
 
 		this.test.after(Duration.ofSeconds(60));
 
-		assertThat(TestDirectory
-			.outcome(this.test.find("https://agent-two.test/keys", TestAgents.key(1).keyid()))).isEqualTo("found");
+		assertThat(TestDirectory.outcome(this.test.find("https://agent-two.test/keys", TestAgents.key(1).keyid())))
+			.isEqualTo("found");
 	}
 
 	@Test

@@ -49,9 +49,8 @@ class DirectoryLateStartTests implements DocumentFetcher, FetchEvents {
 	}
 
 	private String find() {
-		return TestDirectory
-			.outcome(this.directory.find(new KeyQuery(TestDirectory.ONE, "key", () -> Optional.of("203.0.113.7"),
-					new WaitingTime())));
+		return TestDirectory.outcome(this.directory
+			.find(new KeyQuery(TestDirectory.ONE, "key", () -> Optional.of("203.0.113.7"), new WaitingTime())));
 	}
 
 	/** Asked after the time was taken and before the fetch begins. */
