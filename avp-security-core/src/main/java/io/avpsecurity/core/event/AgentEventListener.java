@@ -43,7 +43,7 @@ public interface AgentEventListener {
 	}
 
 	/**
-	 * An assessment failed by a fault of this product.
+	 * An assessment, a fetch or a card failed by a fault of this product.
 	 * @param fault the fault
 	 */
 	default void failed(Throwable fault) {

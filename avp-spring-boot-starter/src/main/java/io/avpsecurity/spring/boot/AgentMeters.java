@@ -52,7 +52,7 @@ final class AgentMeters implements AgentEventListener {
 						.register(registry));
 		}
 		this.faults = Counter.builder("avp.faults")
-			.description("Requests that could not be assessed by a fault of ours")
+			.description("Requests that could not be assessed, and fetches that failed, by a fault of ours")
 			.register(registry);
 	}
 
