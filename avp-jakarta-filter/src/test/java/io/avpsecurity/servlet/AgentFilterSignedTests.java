@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.core.KnownAgent;
 import io.avpsecurity.core.agent.Trigger;
+import io.avpsecurity.core.fixture.TestFetcher;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.jwk.JwkSet;
@@ -236,6 +237,7 @@ class AgentFilterSignedTests {
 		AgentSecurity security = AgentSecurity.builder()
 			.clock(InstantSource.fixed(Instant.ofEpochSecond(1_754_340_840L)))
 			.authorities(OwnAuthorities.of(List.of("simonwillison.net")))
+			.documentFetcher(new TestFetcher())
 			.agent(KnownAgent.of("https://chatgpt.com",
 					keys("{\"keys\":[{\"kid\":\"otMqcjr17mGyruktGvJU8oojQTSMHlVm7uO-lrcqbdg\",\"crv\":\"Ed25519\","
 							+ "\"kty\":\"OKP\",\"x\":\"7F_3jDlxaquwh291MiACkcS3Opq88NksyHiakzS-Y1g\",\"use\":\"sig\","

@@ -23,6 +23,7 @@ import io.avpsecurity.core.field.Item;
 import io.avpsecurity.core.field.Member;
 import io.avpsecurity.core.field.ParsedField;
 import io.avpsecurity.core.fixture.TestAgents;
+import io.avpsecurity.core.fixture.TestFetcher;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
@@ -102,6 +103,7 @@ public final class SignatureHeadersFuzz {
 			.profile(profile)
 			.authorities(OwnAuthorities.of(List.of("shop.example")))
 			.clock(TestAgents.CLOCK)
+			.documentFetcher(new TestFetcher())
 			.agent(TestAgents.one())
 			.agent(TestAgents.two())
 			.listener(new AgentEventListener() {
