@@ -56,8 +56,7 @@ public final class HttpsUrl {
 	 */
 	public static boolean hasOtherScheme(String text) {
 		int end = text.indexOf(':');
-		return end > 0 && isScheme(text, end)
-				&& (end != SCHEME.length() || !text.regionMatches(true, 0, SCHEME, 0, end));
+		return isScheme(text, end) && (end != SCHEME.length() || !text.regionMatches(true, 0, SCHEME, 0, end));
 	}
 
 	/**
@@ -84,7 +83,13 @@ public final class HttpsUrl {
 		return this.path.equals("/") && !this.query;
 	}
 
-	private static boolean isScheme(String text, int end) {
+	/**
+	 * Returns whether a text begins with a scheme (RFC 3986 section 3.1): what comes
+	 * later, in a path or query, begins no URI.
+	 * @param text the text
+	 * @param end where the scheme would end; nothing ends at 0 or before
+	 */
+	static boolean isScheme(String text, int end) {
 		for (int i = 0; i < end; i++) {
 			char c = text.charAt(i);
 			boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -93,7 +98,7 @@ public final class HttpsUrl {
 				return false;
 			}
 		}
-		return true;
+		return end > 0;
 	}
 
 	/** ASCII that may stand in a URL; a fragment never names a document to fetch. */

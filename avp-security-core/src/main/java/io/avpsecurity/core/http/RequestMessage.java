@@ -167,7 +167,7 @@ public final class RequestMessage implements HttpMessage {
 		static Target of(String method, String targetUri) {
 			Objects.requireNonNull(method, "method must not be null");
 			int schemeEnd = targetUri.indexOf("://");
-			if (!isScheme(targetUri, schemeEnd)) {
+			if (!HttpsUrl.isScheme(targetUri, schemeEnd)) {
 				throw new IllegalArgumentException("targetUri must be absolute, was '" + targetUri + "'");
 			}
 			int fragment = targetUri.indexOf('#');
@@ -182,19 +182,6 @@ public final class RequestMessage implements HttpMessage {
 			return new Target(method, targetUri.substring(0, schemeEnd).toLowerCase(Locale.ROOT),
 					targetUri.substring(schemeEnd + 3, pathStart), path, query,
 					(path.isEmpty() ? "/" : path) + query.map((value) -> '?' + value).orElse(""));
-		}
-
-		/** RFC 3986 section 3.1; what comes later in a path or query begins no URI. */
-		private static boolean isScheme(String text, int end) {
-			for (int i = 0; i < end; i++) {
-				char c = text.charAt(i);
-				boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-				boolean other = (c >= '0' && c <= '9') || c == '+' || c == '-' || c == '.';
-				if (!letter && (i == 0 || !other)) {
-					return false;
-				}
-			}
-			return end > 0;
 		}
 
 	}
