@@ -71,6 +71,11 @@ final class FetchedDocument<T> {
 		return this.kept.usableAt(now);
 	}
 
+	/** What is kept at this moment. */
+	Kept<T> kept() {
+		return this.kept;
+	}
+
 	/** The last version, however old it is. */
 	Optional<T> last() {
 		return this.kept.value();

@@ -76,7 +76,7 @@ final class Registry implements CardSource {
 		if (isTimeForARound(now) && this.underWay.compareAndSet(false, true)) {
 			guarded(this::beginRound);
 		}
-		return this.index.find(agent, keyid);
+		return this.index.find(agent, keyid, now);
 	}
 
 	private void beginRound() {
@@ -123,8 +123,8 @@ final class Registry implements CardSource {
 	}
 
 	private CardIndex index(Instant now) {
-		List<SignatureAgentCard> cards = new ArrayList<>(this.entries.size());
-		this.entries.values().forEach((entry) -> entry.usableAt(now).ifPresent(cards::add));
+		List<CardIndex.Listed> cards = new ArrayList<>(this.entries.size());
+		this.entries.values().forEach((entry) -> entry.listedAt(now).ifPresent(cards::add));
 		return new CardIndex(cards);
 	}
 
@@ -201,8 +201,11 @@ final class Registry implements CardSource {
 			return this.fetched.filter((document) -> document.refresh(whenDone)).isPresent();
 		}
 
-		Optional<SignatureAgentCard> usableAt(Instant now) {
-			return this.inline.or(() -> this.fetched.flatMap((document) -> document.usableAt(now)));
+		/** What stands in the registry itself is good for as long as the registry. */
+		Optional<CardIndex.Listed> listedAt(Instant now) {
+			return this.inline.map((card) -> new CardIndex.Listed(card, Instant.MAX))
+				.or(() -> this.fetched.map(FetchedDocument::kept)
+					.flatMap((kept) -> kept.usableAt(now).map((card) -> new CardIndex.Listed(card, kept.until()))));
 		}
 
 	}

@@ -177,15 +177,33 @@ class CardLookUpTests {
 		this.web.put(FIRST, FakeWeb.card(FIRST, ORIGIN, "fetcher"), cacheControl.isEmpty() ? ResponseMessage.of(200)
 				: ResponseMessage.of(200).withField("cache-control", cacheControl));
 		this.web.settled(this.descriptions, AGENT);
-		this.web.after(Duration.ofSeconds(seconds - 1));
-		this.web.settled(this.descriptions, AGENT);
-		int before = this.web.requests.size();
-		this.web.after(Duration.ofSeconds(1));
 
-		this.web.settled(this.descriptions, AGENT);
+		int before = requestsAfter(Duration.ofSeconds(seconds - 1));
+		int after = requestsAfter(Duration.ofSeconds(1));
 
 		assertThat(before).isEqualTo(1);
-		assertThat(this.web.requests).hasSize(2);
+		assertThat(after).isEqualTo(2);
+	}
+
+	@Test
+	@Tag("T-111")
+	void ofWhenTheClockIsSetBackThenAskedAgainRatherThanKeptForLonger() {
+		this.web.put(FIRST, FakeWeb.card(FIRST, ORIGIN, "fetcher"));
+		this.web.settled(this.descriptions, AGENT);
+
+		int after = requestsAfter(Duration.ofHours(-5));
+
+		assertThat(after).isEqualTo(2);
+	}
+
+	@Test
+	@Tag("T-111")
+	void ofWhenTheClockIsSetBackAfterAFailureThenLookedForAgain() {
+		this.web.settled(this.descriptions, AGENT);
+
+		int after = requestsAfter(Duration.ofHours(-5));
+
+		assertThat(after).isEqualTo(4);
 	}
 
 	@Test
@@ -230,15 +248,12 @@ class CardLookUpTests {
 		this.web.put(FIRST, FetchResult.Failed.of(FetchFault.UNREACHABLE));
 		this.web.after(Duration.ofHours(1));
 		this.web.settled(this.descriptions, AGENT);
-		this.web.after(Duration.ofMinutes(5).minusSeconds(1));
-		this.web.settled(this.descriptions, AGENT);
-		int before = this.web.requests.size();
-		this.web.after(Duration.ofSeconds(1));
 
-		this.web.settled(this.descriptions, AGENT);
+		int before = requestsAfter(Duration.ofMinutes(5).minusSeconds(1));
+		int after = requestsAfter(Duration.ofSeconds(1));
 
 		assertThat(before).isEqualTo(2);
-		assertThat(this.web.requests).hasSize(3);
+		assertThat(after).isEqualTo(3);
 	}
 
 	@ParameterizedTest
@@ -249,15 +264,12 @@ class CardLookUpTests {
 		this.web.put(FIRST, new FetchResult.Failed(FetchFault.STATUS, 503, Optional.of(Duration.ofSeconds(asked))));
 		this.web.after(Duration.ofHours(1));
 		this.web.settled(this.descriptions, AGENT);
-		this.web.after(Duration.ofSeconds(seconds - 1));
-		this.web.settled(this.descriptions, AGENT);
-		int before = this.web.requests.size();
-		this.web.after(Duration.ofSeconds(1));
 
-		this.web.settled(this.descriptions, AGENT);
+		int before = requestsAfter(Duration.ofSeconds(seconds - 1));
+		int after = requestsAfter(Duration.ofSeconds(1));
 
 		assertThat(before).isEqualTo(2);
-		assertThat(this.web.requests.size()).isGreaterThan(2);
+		assertThat(after).isGreaterThan(2);
 	}
 
 	@Test
@@ -375,6 +387,15 @@ class CardLookUpTests {
 
 		assertThat(description).isEqualTo(AgentDescription.NONE);
 		assertThat(this.web.urls()).containsExactly(FIRST, SECOND);
+	}
+
+	/**
+	 * How many requests there were in all, once time has passed and the agent has come.
+	 */
+	private int requestsAfter(Duration duration) {
+		this.web.after(duration);
+		this.web.settled(this.descriptions, AGENT);
+		return this.web.requests.size();
 	}
 
 }

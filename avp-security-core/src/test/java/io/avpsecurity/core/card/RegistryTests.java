@@ -136,6 +136,24 @@ class RegistryTests {
 	}
 
 	@Test
+	void ofWhenNobodyCameForDaysThenTheFirstFindsNoCardThatIsTooOld() {
+		this.web.put(URL, A);
+		this.web.put(A, FakeWeb.card(A, "https://a.test", "fetcher"));
+		this.web.settled(this.descriptions, AGENT_A);
+		this.web.after(Duration.ofHours(25).minusSeconds(1));
+		AgentDescription late = this.descriptions.of(AGENT_A, "key");
+		this.web.after(Duration.ofSeconds(1));
+
+		AgentDescription tooLate = this.descriptions.of(AGENT_A, "key");
+		this.web.run();
+		AgentDescription again = this.descriptions.of(AGENT_A, "key");
+
+		assertThat(late.trigger()).contains(Trigger.FETCHER);
+		assertThat(tooLate).isEqualTo(AgentDescription.NONE);
+		assertThat(again.trigger()).contains(Trigger.FETCHER);
+	}
+
+	@Test
 	void ofWhenTheRegistryIsAwayForDaysThenTheLastGoodStays() {
 		this.web.put(URL, A);
 		this.web.put(A, FakeWeb.card(A, "https://a.test", "fetcher"));
