@@ -19,7 +19,8 @@ import io.avpsecurity.core.state.OriginAdmission;
  * as they are good (Web Bot Auth section 5.5, WBA-40 to 49, 70 to 74).
  * <p>
  * A request never fetches itself, and waits for at most the time set, whatever it names.
- * There is one fetch of a directory at a time, whoever asks, and one for an origin. A
+ * There is one fetch of a directory at a time, whoever asks. Of the directories that
+ * strangers name there is one at a time for an origin, the well-known one apart. A
  * directory that was fetched takes the place of the one before, with all it no longer
  * holds; one that cannot be fetched leaves the one before in use for six hours, marked as
  * stale. A key that is not there, or is past its end, causes at most one fetch a minute.
@@ -98,9 +99,9 @@ public final class CachedKeyDirectory implements KeyDirectory {
 			return found.get();
 		}
 		if (afterForcedFetch(query, directory, now) instanceof Landing.Resolved resolved) {
-			return resolved.directory().find(query.keyid()).<KeyLookup>map((current) -> current).orElse(KEY_NOT_FOUND);
+			found = resolved.directory().find(query.keyid());
 		}
-		return found.<KeyLookup>map((past) -> past).orElse(KEY_NOT_FOUND);
+		return orNotFound(found);
 	}
 
 	/** Somebody else's fetch may bring the key just as well. */
@@ -122,7 +123,7 @@ public final class CachedKeyDirectory implements KeyDirectory {
 	private KeyLookup afterFetch(KeyQuery query, Optional<CachedDirectory> known, Instant now) {
 		Landing landing = land(query, known);
 		if (landing instanceof Landing.Resolved resolved) {
-			return resolved.directory().find(query.keyid()).<KeyLookup>map((found) -> found).orElse(KEY_NOT_FOUND);
+			return orNotFound(resolved.directory().find(query.keyid()));
 		}
 		if (landing instanceof Landing.Unresolved unresolved) {
 			return staleOr(unresolved.failure().lookup(now), query, known, now);
@@ -147,6 +148,10 @@ public final class CachedKeyDirectory implements KeyDirectory {
 		return this.fetches.start(query, known)
 			.map((flight) -> query.waiting().await(flight, this.rules.requestTimeout()))
 			.orElse(DirectoryFetches.BUSY);
+	}
+
+	private static KeyLookup orNotFound(Optional<KeyLookup.Found> found) {
+		return found.isPresent() ? found.get() : KEY_NOT_FOUND;
 	}
 
 	/** An outage never takes away a key that was there (WBA-49). */

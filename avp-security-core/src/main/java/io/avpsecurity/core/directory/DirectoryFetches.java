@@ -21,8 +21,9 @@ import io.avpsecurity.core.fetch.Validators;
 import io.avpsecurity.core.state.OriginAdmission;
 
 /**
- * Fetches directories into the store, one at a time for each origin (threats T-53, T-63,
- * T-65). Thread-safe.
+ * Fetches directories into the store, each by one fetch at a time (threats T-53, T-63).
+ * What strangers name is fetched one at a time for each origin, and only so many (T-65).
+ * Thread-safe.
  */
 final class DirectoryFetches {
 

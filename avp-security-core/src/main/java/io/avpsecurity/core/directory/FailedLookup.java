@@ -76,10 +76,10 @@ record FailedLookup(Reason why, boolean passing, int count, Instant from, Instan
 	}
 
 	KeyLookup.NotFound lookup(Instant now) {
+		// Whoever waited for the failure itself asks with the time before it.
+		Duration left = Duration.between(now.isBefore(this.from) ? this.from : now, this.until);
 		return new KeyLookup.NotFound(this.why,
-				this.passing ? Optional.of(Duration.between(now, this.until))
-					.filter((left) -> !left.isNegative())
-					.or(() -> Optional.of(Duration.ZERO)) : Optional.empty());
+				this.passing ? Optional.of(left.isNegative() ? Duration.ZERO : left) : Optional.empty());
 	}
 
 }

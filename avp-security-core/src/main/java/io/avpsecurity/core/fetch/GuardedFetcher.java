@@ -11,6 +11,8 @@ import okhttp3.Dns;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Fetches documents over TLS from public servers alone, with one request, in bounded time
@@ -21,6 +23,8 @@ import okhttp3.Response;
  * a document says is not checked. Thread-safe; holds nothing that needs to be closed.
  */
 public final class GuardedFetcher implements DocumentFetcher {
+
+	private static final Logger logger = LoggerFactory.getLogger(GuardedFetcher.class);
 
 	private static final String USER_AGENT = "avp-security";
 
@@ -75,6 +79,7 @@ public final class GuardedFetcher implements DocumentFetcher {
 		}
 		catch (RuntimeException ex) {
 			// The client throws these for a few things that it did not expect to read.
+			logger.debug("The client failed at a response", ex);
 			return FetchResult.Failed.of(FetchFault.UNREACHABLE);
 		}
 	}

@@ -278,6 +278,21 @@ class CachedKeyDirectoryTests {
 	}
 
 	@Test
+	void findWhenProofIsRequiredThenTheWholeDirectoryIsAskedForAgain() {
+		DirectoryRules proven = new DirectoryRules(Duration.ofSeconds(60), Duration.ofDays(1), Duration.ofSeconds(2),
+				64, true);
+		TestDirectory strict = new TestDirectory(proven, Set.of());
+		strict.fetcher.answer(TestDirectory.ONE, TestFetcher
+			.directory(ResponseMessage.of(200).withField("Cache-Control", "max-age=60").withField("ETag", "\"a\""), 1));
+		strict.find(1);
+		strict.after(Duration.ofSeconds(60));
+		strict.find(1);
+
+		assertThat(strict.fetcher.fetched()).extracting((request) -> request.validators())
+			.containsExactly(Validators.NONE, Validators.NONE);
+	}
+
+	@Test
 	void findWhenNotModifiedWithoutAnythingToCompareThenFailed() {
 		this.fetcher.answer(TestDirectory.ONE, new FetchResult.NotModified(ResponseMessage.of(304)));
 

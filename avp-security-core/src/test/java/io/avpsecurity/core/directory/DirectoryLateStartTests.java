@@ -1,6 +1,7 @@
 package io.avpsecurity.core.directory;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -14,6 +15,7 @@ import io.avpsecurity.core.fetch.FetchFault;
 import io.avpsecurity.core.fetch.FetchRequest;
 import io.avpsecurity.core.fetch.FetchResult;
 import io.avpsecurity.core.fixture.TestClock;
+import io.avpsecurity.core.fixture.TestFetcher;
 import io.avpsecurity.core.key.VerificationProvider;
 import org.junit.jupiter.api.Test;
 
@@ -28,12 +30,38 @@ class DirectoryLateStartTests implements DocumentFetcher, FetchEvents {
 
 	private final CachedKeyDirectory directory = new CachedKeyDirectory(DirectoryRules.DEFAULT, Set.of(),
 			new BackgroundFetches(this, (lane) -> Runnable::run, this.clock, this), VerificationProvider.DEFAULT,
-			this.clock, () -> 0.5);
+			this::instant, () -> 0.5);
 
 	private final AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {
 	});
 
+	private final AtomicReference<Runnable> afterTheTimeIsTaken = new AtomicReference<>(() -> {
+	});
+
+	private FetchResult answer = FetchResult.Failed.of(FetchFault.UNREACHABLE);
+
 	private int fetches;
+
+	@Test
+	void findWhenAnotherFetchLandedWhileTheTimeWasTakenThenNoSecondOne() {
+		this.answer = TestFetcher.directory(1);
+		this.afterTheTimeIsTaken.set(() -> {
+			this.clock.advance(Duration.ofSeconds(1));
+			find();
+		});
+
+		String outcome = find();
+
+		assertThat(outcome).isEqualTo("key_not_found");
+		assertThat(this.fetches).isOne();
+	}
+
+	private Instant instant() {
+		Instant now = this.clock.instant();
+		this.afterTheTimeIsTaken.getAndSet(() -> {
+		}).run();
+		return now;
+	}
 
 	@Test
 	void findWhenAnotherFetchHasFailedMeanwhileThenNoSecondOne() {
@@ -64,7 +92,7 @@ class DirectoryLateStartTests implements DocumentFetcher, FetchEvents {
 	@Override
 	public FetchResult fetch(FetchRequest request) {
 		this.fetches++;
-		return FetchResult.Failed.of(FetchFault.UNREACHABLE);
+		return this.answer;
 	}
 
 	@Override

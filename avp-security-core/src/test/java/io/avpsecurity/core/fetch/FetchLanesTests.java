@@ -2,7 +2,10 @@ package io.avpsecurity.core.fetch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
@@ -58,6 +61,21 @@ class FetchLanesTests {
 		assertThat(FetchLane.VERIFIED.threads() + FetchLane.CONFIGURED.threads()).isEqualTo(4);
 		assertThat(FetchLane.STRANGER.queue() + FetchLane.VERIFIED.queue() + FetchLane.CONFIGURED.queue())
 			.isEqualTo(64);
+	}
+
+	@Test
+	void executeThenNothingOfTheThreadThatAsksIsPassedOn() throws InterruptedException {
+		InheritableThreadLocal<String> user = new InheritableThreadLocal<>();
+		user.set("somebody");
+		BlockingQueue<Object> seen = new LinkedBlockingQueue<>();
+
+		this.lanes.apply(FetchLane.STRANGER).execute(() -> {
+			seen.add(Optional.ofNullable(user.get()));
+			seen.add(Thread.currentThread().getContextClassLoader());
+		});
+
+		assertThat(seen.take()).isEqualTo(Optional.empty());
+		assertThat(seen.take()).isEqualTo(FetchLanes.class.getClassLoader());
 	}
 
 	@Test

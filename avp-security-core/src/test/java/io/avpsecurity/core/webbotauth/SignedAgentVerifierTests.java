@@ -1,6 +1,7 @@
 package io.avpsecurity.core.webbotauth;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.card.AgentDescriptions;
 import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
 import io.avpsecurity.core.directory.KeyDirectory;
+import io.avpsecurity.core.directory.WaitingTime;
 import io.avpsecurity.core.fixture.AddressedMessage;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
@@ -445,6 +447,27 @@ class SignedAgentVerifierTests {
 
 	private SignedAgentVerifier verifier(WebBotAuthProfile profile, OwnAuthorities authorities) {
 		return verifier(profile, authorities, new ConfiguredKeyDirectory(KEYS, TestAgents.NOBODY));
+	}
+
+	@Test
+	@Tag("T-53")
+	void verifyWhenManySignaturesThenTheyShareOneWaitingTime() {
+		List<WaitingTime> waiting = new ArrayList<>();
+		RequestMessage request = RequestMessage.of("GET", "https://shop.example/")
+			.withField("Signature-Agent", "sig1=\"" + TestAgents.ONE + "\", sig2=\"" + TestAgents.TWO + "\"");
+		RequestMessage twice = TestAgents.sign(TestAgents.sign(request, 1, covered("sig1") + TestAgents.parameters(1)),
+				2, covered("sig2") + TestAgents.parameters(2));
+
+		verifier(WebBotAuthProfile.DEPLOYED, OwnAuthorities.of(List.of("shop.example")), (query) -> {
+			waiting.add(query.waiting());
+			return TestAgents.NOBODY.find(query);
+		}).verify(twice);
+
+		assertThat(waiting).hasSize(2).allMatch((time) -> time == waiting.get(0));
+	}
+
+	private static String covered(String label) {
+		return label + "=(\"@authority\" \"signature-agent\";key=\"" + label + "\")";
 	}
 
 	private SignedAgentVerifier verifier(WebBotAuthProfile profile, OwnAuthorities authorities, KeyDirectory keys) {
