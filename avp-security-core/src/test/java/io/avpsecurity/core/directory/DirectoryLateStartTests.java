@@ -40,6 +40,8 @@ class DirectoryLateStartTests implements DocumentFetcher, FetchEvents {
 
 	private FetchResult answer = FetchResult.Failed.of(FetchFault.UNREACHABLE);
 
+	private long tookSeconds;
+
 	private int fetches;
 
 	@Test
@@ -54,6 +56,15 @@ class DirectoryLateStartTests implements DocumentFetcher, FetchEvents {
 
 		assertThat(outcome).isEqualTo("key_not_found");
 		assertThat(this.fetches).isOne();
+	}
+
+	@Test
+	void findWhenTheFetchTakesTimeThenThePauseIsCountedFromItsEnd() {
+		this.tookSeconds = 2;
+
+		KeyLookup.NotFound failed = (KeyLookup.NotFound) lookUp();
+
+		assertThat(failed.retryAfter()).contains(Duration.ofSeconds(30));
 	}
 
 	private Instant instant() {
@@ -77,8 +88,12 @@ class DirectoryLateStartTests implements DocumentFetcher, FetchEvents {
 	}
 
 	private String find() {
-		return TestDirectory.outcome(this.directory
-			.find(new KeyQuery(TestDirectory.ONE, "key", () -> Optional.of("203.0.113.7"), new WaitingTime())));
+		return TestDirectory.outcome(lookUp());
+	}
+
+	private KeyLookup lookUp() {
+		return this.directory
+			.find(new KeyQuery(TestDirectory.ONE, "key", () -> Optional.of("203.0.113.7"), new WaitingTime()));
 	}
 
 	/** Asked after the time was taken and before the fetch begins. */
@@ -92,6 +107,7 @@ class DirectoryLateStartTests implements DocumentFetcher, FetchEvents {
 	@Override
 	public FetchResult fetch(FetchRequest request) {
 		this.fetches++;
+		this.clock.advance(Duration.ofSeconds(this.tookSeconds));
 		return this.answer;
 	}
 
