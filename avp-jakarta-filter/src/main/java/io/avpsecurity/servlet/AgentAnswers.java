@@ -9,9 +9,10 @@ import io.avpsecurity.core.agent.Action;
 import io.avpsecurity.core.agent.Outcome;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.TokenVerification;
+import io.avpsecurity.core.agent.Unmet;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.Methods;
-import io.avpsecurity.core.policy.DefaultPolicy;
+import io.avpsecurity.core.policy.Policy;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
@@ -38,17 +39,21 @@ public final class AgentAnswers {
 	/**
 	 * Returns the answer to a request, whatever its path: for a denied one, an invalid
 	 * signature, one of which single use was demanded and could not be had, and a fault
-	 * of ours where the method changes state. The mode is not looked at.
+	 * of ours where the method changes state or the owner has rules. The mode is not
+	 * looked at.
 	 * @param assessment the assessment
 	 * @param message the request; only its method is looked at
 	 * @return the answer, or empty when the request may go on
 	 */
 	public Optional<Answer> toRequest(Assessment assessment, HttpMessage message) {
-		Optional<Answer> refusal = refusal(assessment);
-		if (refusal.isEmpty() && hasReason(assessment, Reason.INTERNAL) && Methods.changesState(message.method())) {
-			return Optional.of(this.table.unavailable(assessment));
-		}
-		return refusal;
+		return isClosedByFault(assessment, message) ? Optional.of(this.table.unavailable(assessment))
+				: refusal(assessment);
+	}
+
+	/** What the owner's own rules would have said is not known then. */
+	private static boolean isClosedByFault(Assessment assessment, HttpMessage message) {
+		return hasReason(assessment, Reason.INTERNAL)
+				&& (Methods.changesState(message.method()) || !assessment.policy().rules().isEmpty());
 	}
 
 	/**
@@ -125,12 +130,17 @@ public final class AgentAnswers {
 	 */
 	private Optional<Answer> refusal(Assessment assessment) {
 		boolean ambiguous = hasReason(assessment, Reason.AMBIGUOUS_CREDENTIAL);
+		Optional<Unmet> unmet = assessment.decision().unmet();
 		Action action = assessment.decision().action();
+		if (!ambiguous && hasReason(assessment, Reason.REPLAY_UNAVAILABLE)
+				&& (action != Action.DENY || unmet.isPresent())) {
+			return Optional.of(this.table.unavailable(assessment));
+		}
+		if (!ambiguous && unmet.isPresent()) {
+			return Optional.of(this.table.unmet(assessment, unmet.get()));
+		}
 		if (ambiguous || action == Action.DENY) {
 			return Optional.of(this.table.denied(assessment));
-		}
-		if (hasReason(assessment, Reason.REPLAY_UNAVAILABLE)) {
-			return Optional.of(this.table.unavailable(assessment));
 		}
 		return (action == Action.CHALLENGE) ? Optional.of(this.table.tokenRequired(assessment)) : Optional.empty();
 	}
@@ -150,7 +160,7 @@ public final class AgentAnswers {
 		if (!requirement.mechanisms().isEmpty() && requirement.mechanisms().stream().noneMatch(assessment::isProven)) {
 			return Optional.of(this.table.tokenRequired(assessment));
 		}
-		if (assessment.decision().matched().equals(DefaultPolicy.WEAK_BINDING.matched())) {
+		if (assessment.decision().matched().equals(Policy.WEAK_BINDING)) {
 			return Optional.of(this.table.weakBinding(assessment));
 		}
 		boolean review = assessment.decision().action() == Action.REVIEW;

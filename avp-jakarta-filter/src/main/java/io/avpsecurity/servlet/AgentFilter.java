@@ -3,12 +3,8 @@ package io.avpsecurity.servlet;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 
 import io.avpsecurity.core.AgentSecurity;
-import io.avpsecurity.core.Assessment;
-import io.avpsecurity.core.http.HttpMessage;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -58,13 +54,12 @@ public final class AgentFilter implements Filter {
 	 * @param settings what is enforced
 	 */
 	public AgentFilter(AgentSecurity security, AgentFilterSettings settings) {
-		this(Objects.requireNonNull(security, "security must not be null")::assess, security::reassess, settings);
+		this(Judge.of(Objects.requireNonNull(security, "security must not be null")), settings);
 	}
 
-	AgentFilter(Function<HttpMessage, Assessment> first, BiFunction<Assessment, HttpMessage, Assessment> again,
-			AgentFilterSettings settings) {
+	AgentFilter(Judge judge, AgentFilterSettings settings) {
 		this.answers = new AgentAnswers(settings);
-		this.judge = new RequestJudge(settings, first, again, this.answers);
+		this.judge = new RequestJudge(settings, judge, this.answers);
 	}
 
 	@Override

@@ -9,6 +9,7 @@ import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Outcome;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.TokenVerification;
+import io.avpsecurity.core.agent.Unmet;
 import io.avpsecurity.core.agent.Verification;
 
 /**
@@ -71,6 +72,15 @@ final class AnswerTable {
 
 	Answer weakBinding(Assessment assessment) {
 		return problem(403, assessment).header("Accept-Signature", ChallengeHeaders.ACCEPT_SIGNATURE).answer();
+	}
+
+	/** Which limit it is, and how high, is not for strangers. */
+	Answer unmet(Assessment assessment, Unmet unmet) {
+		if (unmet instanceof Unmet.Limit limit) {
+			return problem(429, assessment).header("Retry-After", seconds(limit.retryAfter())).answer();
+		}
+		return problem(403, assessment).header("Accept-Signature", this.headers.acceptSignature((Unmet.Demand) unmet))
+			.answer();
 	}
 
 	Answer unavailable(Assessment assessment) {

@@ -2,6 +2,13 @@ package io.avpsecurity.servlet;
 
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+import io.avpsecurity.core.agent.Replay;
+import io.avpsecurity.core.agent.Requirement;
+import io.avpsecurity.core.agent.Unmet;
 
 /**
  * The header values that tell an agent which credential would do.
@@ -9,8 +16,7 @@ import java.util.Base64;
 final class ChallengeHeaders {
 
 	/** What a signature has to cover to pass everywhere (RFC 9421 section 5.1). */
-	static final String ACCEPT_SIGNATURE = "sig1=(\"@authority\" \"@method\" \"@path\" \"signature-agent\";key=\"sig1\");"
-			+ "created;expires;tag=\"web-bot-auth\"";
+	static final String ACCEPT_SIGNATURE = covering(List.of());
 
 	private static final int NONCE_BYTES = 16;
 
@@ -40,14 +46,36 @@ final class ChallengeHeaders {
 	}
 
 	/**
+	 * Returns what a signature has to be to meet a demand, beside what it has to cover to
+	 * pass everywhere.
+	 * @param demand what is not met
+	 * @return a value of {@code Accept-Signature}, with a nonce where copies are refused
+	 */
+	String acceptSignature(Unmet.Demand demand) {
+		String covering = covering(demand.missing());
+		return (demand.replay() == Replay.OFF) ? covering : covering + nonce();
+	}
+
+	private static String covering(List<Requirement> missing) {
+		Set<String> components = new LinkedHashSet<>(List.of("@authority", "@method", "@path"));
+		missing.forEach((requirement) -> components.add(requirement.component()));
+		return "sig1=(\"" + String.join("\" \"", components)
+				+ "\" \"signature-agent\";key=\"sig1\");created;expires;tag=\"web-bot-auth\"";
+	}
+
+	/**
 	 * Returns what a signature has to cover, with a nonce to use in it, which nobody was
 	 * given before. Another nonce that was never used does as well.
 	 * @return a value of {@code Accept-Signature}
 	 */
 	String acceptSignatureWithNonce() {
+		return ACCEPT_SIGNATURE + nonce();
+	}
+
+	private String nonce() {
 		byte[] nonce = new byte[NONCE_BYTES];
 		this.random.nextBytes(nonce);
-		return ACCEPT_SIGNATURE + ";nonce=\"" + Base64.getUrlEncoder().withoutPadding().encodeToString(nonce) + '"';
+		return ";nonce=\"" + Base64.getUrlEncoder().withoutPadding().encodeToString(nonce) + '"';
 	}
 
 	/**

@@ -3,6 +3,7 @@ package io.avpsecurity.servlet;
 import java.util.Objects;
 
 import io.avpsecurity.core.Assessment;
+import io.avpsecurity.core.http.RequestPath;
 
 /**
  * An assessment and what it was made for, so that the same dispatch is not decided twice
@@ -10,9 +11,9 @@ import io.avpsecurity.core.Assessment;
  *
  * @param assessment the assessment
  * @param method the method it was made for
- * @param path the decoded path it was made for
+ * @param path the path it was made for
  */
-record Judgement(Assessment assessment, String method, String path) {
+record Judgement(Assessment assessment, String method, RequestPath path) {
 
 	Judgement {
 		Objects.requireNonNull(assessment, "assessment must not be null");
@@ -21,7 +22,7 @@ record Judgement(Assessment assessment, String method, String path) {
 	}
 
 	boolean isFor(String method, DispatchPath path) {
-		return this.method.equals(method) && this.path.equals(path.decoded());
+		return this.method.equals(method) && this.path.equals(path.path());
 	}
 
 }

@@ -57,6 +57,7 @@ final class Problem {
 			case 400 -> "Bad Request";
 			case 401 -> "Unauthorized";
 			case 403 -> "Forbidden";
+			case 429 -> "Too Many Requests";
 			case 503 -> "Service Unavailable";
 			default -> throw new IllegalArgumentException("status must be one of ours, was " + status);
 		};

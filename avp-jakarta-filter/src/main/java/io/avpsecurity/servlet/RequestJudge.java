@@ -1,13 +1,10 @@
 package io.avpsecurity.servlet;
 
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 
 import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Outcome;
 import io.avpsecurity.core.agent.TokenVerification;
-import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.policy.PathPrefix;
 import io.avpsecurity.servlet.AgentFilterSettings.Mode;
 import jakarta.servlet.DispatcherType;
@@ -27,19 +24,15 @@ final class RequestJudge {
 
 	private final AgentFilterSettings settings;
 
-	private final Function<HttpMessage, Assessment> first;
-
-	private final BiFunction<Assessment, HttpMessage, Assessment> again;
+	private final Judge judge;
 
 	private final AgentAnswers answers;
 
 	private final FaultLog faults = new FaultLog();
 
-	RequestJudge(AgentFilterSettings settings, Function<HttpMessage, Assessment> first,
-			BiFunction<Assessment, HttpMessage, Assessment> again, AgentAnswers answers) {
+	RequestJudge(AgentFilterSettings settings, Judge judge, AgentAnswers answers) {
 		this.settings = settings;
-		this.first = first;
-		this.again = again;
+		this.judge = judge;
 		this.answers = answers;
 	}
 
@@ -68,25 +61,24 @@ final class RequestJudge {
 		}
 		ServletHttpMessage message = ServletHttpMessage.dispatched(request, path);
 		Assessment assessment = assess(request, path, message);
-		Agents.leave(request, new Judgement(assessment, request.getMethod(), path.decoded()));
+		Agents.leave(request, new Judgement(assessment, request.getMethod(), path.path()));
 		return agentOnly.isPresent() ? judgeAgentOnly(request, path, assessment, agentOnly.get())
 				: judgeOpen(request, path, assessment, message);
 	}
 
 	/**
-	 * A request seen for the first time within a dispatch is verified as it was sent,
-	 * then decided for where it goes.
+	 * A request seen for the first time within a dispatch is verified as it was sent, and
+	 * decided for where it goes.
 	 */
 	private Assessment assess(HttpServletRequest request, DispatchPath path, ServletHttpMessage message) {
 		Optional<Judgement> earlier = Agents.judgement(request);
 		if (earlier.isPresent()) {
 			Assessment assessment = earlier.get().assessment();
-			return earlier.get().isFor(message.method(), path) ? assessment : this.again.apply(assessment, message);
+			return earlier.get().isFor(message.method(), path) ? assessment
+					: this.judge.reassess(assessment, message, path.path());
 		}
-		if (request.getDispatcherType() == DispatcherType.REQUEST) {
-			return this.first.apply(message);
-		}
-		return this.again.apply(this.first.apply(ServletHttpMessage.asSent(request)), message);
+		boolean sent = request.getDispatcherType() == DispatcherType.REQUEST;
+		return this.judge.assess(sent ? message : ServletHttpMessage.asSent(request), path.path());
 	}
 
 	private Verdict judgeAgentOnly(HttpServletRequest request, DispatchPath path, Assessment assessment,

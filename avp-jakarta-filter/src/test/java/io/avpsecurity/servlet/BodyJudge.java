@@ -9,6 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.http.RequestPath;
 import io.avpsecurity.core.http.MessageBody;
 import io.avpsecurity.core.http.MessageBody.Reading;
 
@@ -16,7 +17,7 @@ import io.avpsecurity.core.http.MessageBody.Reading;
  * Judges by the header {@code X-Digest} instead of a signature: whoever sends the right
  * one is a proven agent, and the body of whoever sends none is not asked for.
  */
-final class BodyJudge {
+final class BodyJudge implements Judge {
 
 	/** As much as the core reads by default. */
 	static final int LIMIT = 1 << 20;
@@ -28,9 +29,7 @@ final class BodyJudge {
 	final List<MessageBody> bodies = new CopyOnWriteArrayList<>();
 
 	AgentFilter filter(AgentFilterSettings settings) {
-		return new AgentFilter(this::assess,
-				(earlier, dispatch) -> TestAssessments.decided(earlier.verification(), earlier.token(), dispatch),
-				settings);
+		return new AgentFilter(this, settings);
 	}
 
 	AgentFilter filter() {
@@ -41,10 +40,16 @@ final class BodyJudge {
 		return HexFormat.of().formatHex(sha256().digest(body));
 	}
 
-	private Assessment assess(HttpMessage message) {
+	@Override
+	public Assessment assess(HttpMessage message, RequestPath path) {
 		List<String> digests = message.fieldLines("x-digest");
 		Assessment sender = digests.isEmpty() ? TestAssessments.unsigned() : assessBody(message, digests.get(0));
 		return TestAssessments.decided(sender.verification(), sender.token(), message);
+	}
+
+	@Override
+	public Assessment reassess(Assessment earlier, HttpMessage dispatch, RequestPath path) {
+		return TestAssessments.decided(earlier.verification(), earlier.token(), dispatch);
 	}
 
 	private Assessment assessBody(HttpMessage message, String expected) {

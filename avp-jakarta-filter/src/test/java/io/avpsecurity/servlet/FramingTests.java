@@ -36,7 +36,8 @@ class FramingTests {
 	 */
 	@Test
 	void fieldLinesWhenLengthAndTransferEncodingThenNeverBoth() throws Exception {
-		AgentFilter filter = new AgentFilter(this::assess, (earlier, dispatch) -> earlier, StubSecurity.SETTINGS);
+		AgentFilter filter = new AgentFilter(new TestJudge(this::assess, (earlier, dispatch) -> earlier),
+				StubSecurity.SETTINGS);
 
 		try (TestContainer.Running running = this.container.start("",
 				new BodyApp(filter).at("/open", (request, response) -> response.getWriter()

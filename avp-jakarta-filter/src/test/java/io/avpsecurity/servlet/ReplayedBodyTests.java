@@ -187,13 +187,13 @@ class ReplayedBodyTests {
 
 	@Test
 	void doFilterWhenJudgingFailsAfterReadingThenNothingLeftOpen() throws Exception {
-		AgentFilter failing = new AgentFilter((message) -> {
+		AgentFilter failing = new AgentFilter(new TestJudge((message) -> {
 			MessageBody body = message.body().orElseThrow();
 			this.judge.bodies.add(body);
 			body.read(BodyJudge.LIMIT, (piece) -> {
 			});
 			throw new IllegalStateException("a fault");
-		}, (earlier, dispatch) -> earlier, StubSecurity.SETTINGS);
+		}, (earlier, dispatch) -> earlier), StubSecurity.SETTINGS);
 
 		try (TestContainer.Running running = start(failing)) {
 			assertThat(new BodyClient(running).signed("/digest", BINARY, TestStreams.bytes(100_000)).statusCode())

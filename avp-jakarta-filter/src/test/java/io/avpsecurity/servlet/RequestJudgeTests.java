@@ -8,6 +8,7 @@ import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Outcome;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.http.RequestPath;
 import jakarta.servlet.http.HttpServletRequest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,9 @@ class RequestJudgeTests {
 			.withHeader("content-type", "application/x-www-form-urlencoded")
 			.build();
 
-		Verdict verdict = judge(security::assess, security::reassess).judge(request);
+		Verdict verdict = new RequestJudge(StubSecurity.SETTINGS, Judge.of(security),
+				new AgentAnswers(StubSecurity.SETTINGS))
+			.judge(request);
 
 		assertThat(verdict).isInstanceOf(Verdict.Pass.class);
 		assertThat(Agents.assessment(request)).hasValueSatisfying((assessment) -> {
@@ -53,7 +56,7 @@ class RequestJudgeTests {
 	@ValueSource(strings = { "/agents/feed", "/elsewhere" })
 	void judgeWhenDecidingAgainThrowsThenUnavailable(String path) {
 		HttpServletRequest request = TestRequests.get(path).build();
-		Agents.leave(request, new Judgement(TestAssessments.fetcher(), "GET", "/open"));
+		Agents.leave(request, new Judgement(TestAssessments.fetcher(), "GET", RequestPath.of("/open")));
 		RequestJudge judge = judge((message) -> TestAssessments.fetcher(), (earlier, message) -> {
 			throw new IllegalStateException();
 		});
@@ -68,7 +71,7 @@ class RequestJudgeTests {
 	@Test
 	void judgeWhenDecidingAgainIsAFaultThenNothingProven() {
 		HttpServletRequest request = TestRequests.get("/agents/feed").build();
-		Agents.leave(request, new Judgement(TestAssessments.fetcher(), "GET", "/open"));
+		Agents.leave(request, new Judgement(TestAssessments.fetcher(), "GET", RequestPath.of("/open")));
 		RequestJudge judge = judge((message) -> TestAssessments.fetcher(),
 				(earlier, message) -> TestAssessments.notVerified(Reason.INTERNAL));
 
@@ -83,7 +86,7 @@ class RequestJudgeTests {
 	@Test
 	void judgeWhenMethodChangedSinceThenDecidedAgain() {
 		HttpServletRequest request = TestRequests.get("/open").with("getMethod", "DELETE").build();
-		Agents.leave(request, new Judgement(TestAssessments.crawler(), "POST", "/open"));
+		Agents.leave(request, new Judgement(TestAssessments.crawler(), "POST", RequestPath.of("/open")));
 		StringBuilder asked = new StringBuilder();
 		RequestJudge judge = judge((message) -> TestAssessments.fetcher(), (earlier, message) -> {
 			asked.append(message.method());
@@ -98,7 +101,8 @@ class RequestJudgeTests {
 
 	private static RequestJudge judge(Function<HttpMessage, Assessment> first,
 			BiFunction<Assessment, HttpMessage, Assessment> again) {
-		return new RequestJudge(StubSecurity.SETTINGS, first, again, new AgentAnswers(StubSecurity.SETTINGS));
+		Judge judge = new TestJudge(first, again);
+		return new RequestJudge(StubSecurity.SETTINGS, judge, new AgentAnswers(StubSecurity.SETTINGS));
 	}
 
 }

@@ -33,7 +33,7 @@ class ServletArchitectureTests {
 
 	private static final Set<String> BODY = Set.of("BodySpool", "SpooledBody");
 
-	private static final Set<String> MESSAGE = Set.of("DispatchPath", "PathSpelling", "ServletHttpMessage");
+	private static final Set<String> MESSAGE = Set.of("DispatchPath", "ServletHttpMessage");
 
 	private static final Set<String> FORM = Set.of("BoundaryScanner", "FormFields", "HeaderParameters",
 			"MultipartReader", "PartDisposition", "PartHeaders", "RequestForm", "SpooledPart", "UrlEncodedForm");

@@ -1,6 +1,7 @@
 package io.avpsecurity.servlet;
 
 import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.http.RequestPath;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.RequestDispatcher;
@@ -110,7 +111,8 @@ class ServletHttpMessageTests {
 			.withAttribute(RequestDispatcher.INCLUDE_SERVLET_PATH, "/open");
 
 		assertThat(asSent(request).path()).isEqualTo("/agents/feed");
-		assertThat(DispatchPath.of(request.build())).isEqualTo(new DispatchPath("/agents/feed", "/agents/feed", ""));
+		assertThat(DispatchPath.of(request.build()))
+			.isEqualTo(new DispatchPath("/agents/feed", RequestPath.of("/agents/feed")));
 	}
 
 	@Test
@@ -122,8 +124,8 @@ class ServletHttpMessageTests {
 			.withAttribute(RequestDispatcher.INCLUDE_SERVLET_PATH, "/agents")
 			.withAttribute(RequestDispatcher.INCLUDE_PATH_INFO, "/feed x");
 
-		assertThat(DispatchPath.of(request.build()))
-			.isEqualTo(new DispatchPath("/shop/agents/feed%20x", "/agents/feed x", "/shop"));
+		assertThat(DispatchPath.of(request.build())).isEqualTo(new DispatchPath("/shop/agents/feed%20x",
+				RequestPath.of("/agents/feed x", "/shop", "/shop/agents/feed%20x")));
 	}
 
 	@Test

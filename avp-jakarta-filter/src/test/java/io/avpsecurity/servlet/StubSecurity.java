@@ -6,18 +6,22 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.http.RequestPath;
 import io.avpsecurity.core.policy.PathPrefix;
 
 /**
  * Judges by the header {@code X-Agent} instead of a signature, and remembers what it was
  * asked.
  */
-final class StubSecurity {
+final class StubSecurity implements Judge {
 
 	static final AgentFilterSettings SETTINGS = AgentFilterSettings.defaults()
 		.withAgentOnly(List.of(PathPrefix.of("/agents")));
 
 	final List<String> assessed = new CopyOnWriteArrayList<>();
+
+	/** What the policy was first asked about. */
+	final List<String> paths = new CopyOnWriteArrayList<>();
 
 	final List<String> reassessed = new CopyOnWriteArrayList<>();
 
@@ -26,16 +30,19 @@ final class StubSecurity {
 	}
 
 	AgentFilter filter(AgentFilterSettings settings) {
-		return new AgentFilter(this::assess, this::reassess, settings);
+		return new AgentFilter(this, settings);
 	}
 
-	private Assessment assess(HttpMessage message) {
+	@Override
+	public Assessment assess(HttpMessage message, RequestPath path) {
 		this.assessed.add(message.method() + " " + message.path());
+		this.paths.add(path.decoded());
 		Assessment assessment = sender(String.join("", message.fieldLines("x-agent")));
 		return TestAssessments.decided(assessment.verification(), assessment.token(), message);
 	}
 
-	private Assessment reassess(Assessment earlier, HttpMessage dispatch) {
+	@Override
+	public Assessment reassess(Assessment earlier, HttpMessage dispatch, RequestPath path) {
 		this.reassessed.add(dispatch.method() + " " + dispatch.path());
 		return TestAssessments.decided(earlier.verification(), earlier.token(), dispatch);
 	}

@@ -12,7 +12,6 @@ import io.avpsecurity.core.agent.AgentDescription;
 import io.avpsecurity.core.agent.AgentIdentity;
 import io.avpsecurity.core.agent.CardClaims;
 import io.avpsecurity.core.agent.Coverage;
-import io.avpsecurity.core.agent.Decision;
 import io.avpsecurity.core.agent.KeySource;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.SignatureResult;
@@ -22,9 +21,9 @@ import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Trigger;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.VerifiedAgent;
+import io.avpsecurity.core.fixture.TestDecisions;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.RequestMessage;
-import io.avpsecurity.core.policy.DefaultPolicy;
 
 /**
  * Assessments as the default policy makes them.
@@ -76,22 +75,21 @@ final class TestAssessments {
 	}
 
 	static Assessment withToken(Assessment assessment, String... scopes) {
-		return new Assessment(assessment.verification(), new TokenVerification.Valid(Set.of(scopes)),
+		return TestDecisions.assessed(assessment.verification(), new TokenVerification.Valid(Set.of(scopes)),
 				assessment.decision());
 	}
 
 	static Assessment withBadToken(Assessment assessment) {
-		return new Assessment(assessment.verification(), new TokenVerification.Bad(TokenReason.TOKEN_MALFORMED),
+		return TestDecisions.assessed(assessment.verification(), new TokenVerification.Bad(TokenReason.TOKEN_MALFORMED),
 				assessment.decision());
 	}
 
 	static Assessment ruled(Assessment assessment, Action action) {
-		return new Assessment(assessment.verification(), assessment.token(),
-				new Decision(action, "my-rule", "The owner says so."));
+		return TestDecisions.assessed(assessment.verification(), assessment.token(), TestDecisions.byRule(action));
 	}
 
 	static Assessment decided(Verification verification, TokenVerification token, HttpMessage message) {
-		return new Assessment(verification, token, DefaultPolicy.decide(verification, token, message));
+		return TestDecisions.assessedByDefault(verification, token, message.method());
 	}
 
 	private static Verification verified(Optional<Trigger> trigger, boolean bound) {

@@ -5,13 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
 
-import io.avpsecurity.core.agent.Decision;
-import io.avpsecurity.core.agent.Reason;
-import io.avpsecurity.core.agent.Replay;
-import io.avpsecurity.core.agent.TokenVerification;
-import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.card.RegistrySource;
 import io.avpsecurity.core.directory.DirectoryRules;
 import io.avpsecurity.core.event.AgentEventListener;
@@ -20,15 +14,15 @@ import io.avpsecurity.core.fetch.FetchLanes;
 import io.avpsecurity.core.fetch.GuardedFetcher;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
+import io.avpsecurity.core.http.RequestPath;
 import io.avpsecurity.core.key.VerificationProvider;
-import io.avpsecurity.core.policy.DefaultPolicy;
 import io.avpsecurity.core.policy.Demands;
+import io.avpsecurity.core.policy.PolicySource;
+import io.avpsecurity.core.policy.PolicyStatus;
 import io.avpsecurity.core.state.FailureBudget;
 import io.avpsecurity.core.state.InMemoryReplayLedger;
+import io.avpsecurity.core.state.RateCounter;
 import io.avpsecurity.core.state.ReplayLedger;
-import io.avpsecurity.core.token.AvpTokenVerifier;
-import io.avpsecurity.core.token.PresentedToken;
-import io.avpsecurity.core.webbotauth.SignedAgentVerifier;
 import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 
 /**
@@ -44,28 +38,17 @@ import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
  */
 public final class AgentSecurity implements AutoCloseable {
 
-	private static final Assessment FAULT = new Assessment(new Verification.NotVerified(Reason.INTERNAL, List.of()),
-			TokenVerification.Absent.INSTANCE, DefaultPolicy.UNVERIFIED);
+	private final Assessor assessor;
 
-	private static final Verification AMBIGUOUS = new Verification.NotVerified(Reason.AMBIGUOUS_CREDENTIAL, List.of());
-
-	private final SignedAgentVerifier signatureVerifier;
-
-	private final AvpTokenVerifier tokenVerifier = new AvpTokenVerifier();
-
-	private final Settlement settlement;
-
-	private final AssessmentEvents events;
+	private final PolicySource policies;
 
 	private final FetchLanes lanes;
 
 	private final String description;
 
-	AgentSecurity(SignedAgentVerifier signatureVerifier, Settlement settlement, AssessmentEvents events,
-			FetchLanes lanes, String description) {
-		this.signatureVerifier = signatureVerifier;
-		this.settlement = settlement;
-		this.events = events;
+	AgentSecurity(Assessor assessor, PolicySource policies, FetchLanes lanes, String description) {
+		this.assessor = assessor;
+		this.policies = policies;
 		this.lanes = lanes;
 		this.description = description;
 	}
@@ -80,64 +63,54 @@ public final class AgentSecurity implements AutoCloseable {
 	}
 
 	/**
-	 * Assesses a request: verifies its signatures, settles what is demanded of them, and
-	 * decides.
+	 * Assesses a request that no container has decoded: its path is read as it is
+	 * written.
 	 * @param message the request
 	 * @return the assessment
 	 */
 	public Assessment assess(HttpMessage message) {
-		return guarded(() -> assessOrThrow(message));
+		return assess(message, RequestPath.of(message.path()));
 	}
 
 	/**
-	 * Decides again for the same request, which the container now dispatches elsewhere.
-	 * Who sent it stays as it was; nothing is verified, recorded or counted a second
-	 * time.
+	 * Assesses a request: verifies its signatures, decides by the policy in force, and
+	 * settles what the rule demands and counts.
+	 * @param message the request
+	 * @param path the path that the policy is asked about
+	 * @return the assessment
+	 */
+	public Assessment assess(HttpMessage message, RequestPath path) {
+		return this.assessor.assess(this.policies.current(), message, path);
+	}
+
+	/**
+	 * Decides again for the same request, which the container now dispatches elsewhere,
+	 * by the same policy. Who sent it stays as it was; nothing is verified, recorded or
+	 * counted a second time.
 	 * @param earlier the assessment of the request
 	 * @param dispatch the request as it is dispatched now
+	 * @param path where to
 	 * @return the assessment for that dispatch
 	 */
-	public Assessment reassess(Assessment earlier, HttpMessage dispatch) {
-		return guarded(() -> decide(earlier.verification(), earlier.token(), earlier.replay(), dispatch));
-	}
-
-	private Assessment guarded(Supplier<Assessment> assessing) {
-		try {
-			return assessing.get();
-		}
-		catch (VirtualMachineError ex) {
-			throw ex;
-		}
-		catch (Throwable ex) {
-			this.events.failed(ex);
-			return FAULT;
-		}
-	}
-
-	private Assessment assessOrThrow(HttpMessage message) {
-		PresentedToken presented = PresentedToken.of(message);
-		TokenVerification token = TokenVerification.Absent.INSTANCE;
-		if (presented instanceof PresentedToken.Ambiguous) {
-			return decide(AMBIGUOUS, token, Replay.OFF, message);
-		}
-		if (presented instanceof PresentedToken.One one) {
-			token = this.tokenVerifier.verify(one.credential());
-			this.events.tokenVerified(token);
-		}
-		Settlement.Settled settled = this.settlement.settle(this.signatureVerifier.verify(message));
-		Verification verification = settled.verification();
-		if (verification != Verification.Unsigned.NO_SIGNATURE) {
-			this.events.signaturesVerified(verification, message);
-		}
-		return decide(verification, token, settled.replay(), message);
+	public Assessment reassess(Assessment earlier, HttpMessage dispatch, RequestPath path) {
+		return this.assessor.reassess(earlier, dispatch, path);
 	}
 
 	/**
-	 * Stops what is being fetched, and fetches nothing more: an agent whose keys are not
-	 * at hand is no longer verified.
+	 * Returns how the policy in force stands.
+	 * @return where it is from, since when, and what was wrong with a later one
+	 */
+	public PolicyStatus policyStatus() {
+		return this.policies.status();
+	}
+
+	/**
+	 * Stops what is being fetched, fetches nothing more, and no longer looks for another
+	 * policy: an agent whose keys are not at hand is no longer verified.
 	 */
 	@Override
 	public void close() {
+		this.policies.close();
 		this.lanes.close();
 	}
 
@@ -149,12 +122,6 @@ public final class AgentSecurity implements AutoCloseable {
 	@Override
 	public String toString() {
 		return this.description;
-	}
-
-	private Assessment decide(Verification verification, TokenVerification token, Replay replay, HttpMessage message) {
-		Decision decision = DefaultPolicy.decide(verification, token, message);
-		this.events.decided(verification, decision);
-		return new Assessment(verification, token, decision, replay);
 	}
 
 	/** Collects what an {@link AgentSecurity} needs. Not thread-safe. */
@@ -169,6 +136,10 @@ public final class AgentSecurity implements AutoCloseable {
 		Demands demands = Demands.NONE;
 
 		Optional<ReplayLedger> replayLedger = Optional.empty();
+
+		Optional<RateCounter> rateCounter = Optional.empty();
+
+		Optional<PolicySource> policy = Optional.empty();
 
 		int failedVerificationsPerMinute = FailureBudget.DEFAULT_PER_MINUTE;
 
@@ -185,6 +156,8 @@ public final class AgentSecurity implements AutoCloseable {
 		final List<KnownAgent> agents = new ArrayList<>();
 
 		final List<AgentEventListener> listeners = new ArrayList<>();
+
+		final List<AssessmentListener> assessmentListeners = new ArrayList<>();
 
 		private Builder() {
 		}
@@ -238,6 +211,28 @@ public final class AgentSecurity implements AutoCloseable {
 		 */
 		public Builder replayLedger(ReplayLedger ledger) {
 			this.replayLedger = Optional.of(ledger);
+			return this;
+		}
+
+		/**
+		 * Sets what counts the requests of rules with an hourly limit. Without it they
+		 * are counted in memory, by each instance for itself.
+		 * @param counter the counter
+		 * @return this builder
+		 */
+		public Builder rateCounter(RateCounter counter) {
+			this.rateCounter = Optional.of(counter);
+			return this;
+		}
+
+		/**
+		 * Sets where the policy comes from. The built-in one is in force, unless told
+		 * otherwise.
+		 * @param policy the source, which is closed with the result
+		 * @return this builder
+		 */
+		public Builder policy(PolicySource policy) {
+			this.policy = Optional.of(policy);
 			return this;
 		}
 
@@ -323,6 +318,16 @@ public final class AgentSecurity implements AutoCloseable {
 		 */
 		public Builder listener(AgentEventListener listener) {
 			this.listeners.add(Objects.requireNonNull(listener, "listener must not be null"));
+			return this;
+		}
+
+		/**
+		 * Adds a listener that is given every assessment as a whole.
+		 * @param listener the listener
+		 * @return this builder
+		 */
+		public Builder assessmentListener(AssessmentListener listener) {
+			this.assessmentListeners.add(Objects.requireNonNull(listener, "listener must not be null"));
 			return this;
 		}
 

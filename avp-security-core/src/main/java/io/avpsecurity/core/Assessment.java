@@ -9,34 +9,40 @@ import io.avpsecurity.core.agent.Replay;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.VerifiedAgent;
+import io.avpsecurity.core.policy.Explanation;
+import io.avpsecurity.core.policy.JudgedRequest;
+import io.avpsecurity.core.policy.Policy;
 
 /**
- * All there is to know about one request: who sent it, how far that is proven, and what
- * it may do. Immutable and thread-safe. It holds no secret of the request.
+ * All there is to know about one request: who sent it, how far that is proven, what it
+ * may do, and by which policy. Immutable and thread-safe. It holds no secret of the
+ * request.
  *
- * @param verification what the signatures amount to
- * @param token what the AVP token amounts to
+ * @param request what the policy was asked about
+ * @param verification what the signatures amount to; differs from what the policy was
+ * asked about when the rule demanded single use and this is a copy
  * @param decision what the request may do
  * @param replay what was enforced against copies of its signatures; off when nothing was,
  * also when it was demanded and could not be done
+ * @param policy the policy that was asked
  */
-public record Assessment(Verification verification, TokenVerification token, Decision decision, Replay replay) {
+public record Assessment(JudgedRequest request, Verification verification, Decision decision, Replay replay,
+		Policy policy) {
 
 	public Assessment {
+		Objects.requireNonNull(request, "request must not be null");
 		Objects.requireNonNull(verification, "verification must not be null");
-		Objects.requireNonNull(token, "token must not be null");
 		Objects.requireNonNull(decision, "decision must not be null");
 		Objects.requireNonNull(replay, "replay must not be null");
+		Objects.requireNonNull(policy, "policy must not be null");
 	}
 
 	/**
-	 * Creates an assessment for which nothing was enforced against copies.
-	 * @param verification what the signatures amount to
-	 * @param token what the AVP token amounts to
-	 * @param decision what the request may do
+	 * Returns what the AVP token amounts to.
+	 * @return the token
 	 */
-	public Assessment(Verification verification, TokenVerification token, Decision decision) {
-		this(verification, token, decision, Replay.OFF);
+	public TokenVerification token() {
+		return this.request.token();
 	}
 
 	/**
@@ -68,8 +74,18 @@ public record Assessment(Verification verification, TokenVerification token, Dec
 	public boolean isProven(Mechanism mechanism) {
 		return switch (mechanism) {
 			case SIGNATURE -> this.verification instanceof Verification.Verified;
-			case TOKEN -> this.token instanceof TokenVerification.Valid;
+			case TOKEN -> token() instanceof TokenVerification.Valid;
 		};
+	}
+
+	/**
+	 * Explains the decision: each rule that was tried and the condition that did not
+	 * hold. Made when it is asked for, from what this assessment holds, so that it is the
+	 * same at any time.
+	 * @return the explanation
+	 */
+	public Explanation explain() {
+		return new Explanation(this.policy.explain(this.request), this.decision);
 	}
 
 }

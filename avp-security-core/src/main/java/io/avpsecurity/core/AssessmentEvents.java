@@ -17,6 +17,7 @@ import io.avpsecurity.core.event.DocumentKind;
 import io.avpsecurity.core.event.FetchReport;
 import io.avpsecurity.core.fetch.FetchEvents;
 import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.http.LogText;
 
 /**
  * Tells listeners and the log what happened. A hostile request is worth a DEBUG line; a
@@ -28,6 +29,8 @@ final class AssessmentEvents implements FetchEvents {
 
 	private final List<AgentEventListener> listeners;
 
+	private final List<AssessmentListener> assessmentListeners;
+
 	private final AtomicBoolean authorityWarned = new AtomicBoolean();
 
 	private final AtomicBoolean ledgerWarned = new AtomicBoolean();
@@ -36,8 +39,9 @@ final class AssessmentEvents implements FetchEvents {
 
 	private final AtomicBoolean faultWarned = new AtomicBoolean();
 
-	AssessmentEvents(List<AgentEventListener> listeners) {
+	AssessmentEvents(List<AgentEventListener> listeners, List<AssessmentListener> assessmentListeners) {
 		this.listeners = List.copyOf(listeners);
+		this.assessmentListeners = List.copyOf(assessmentListeners);
 	}
 
 	void tokenVerified(TokenVerification token) {
@@ -63,12 +67,19 @@ final class AssessmentEvents implements FetchEvents {
 		}
 	}
 
-	void decided(Verification verification, Decision decision) {
+	/**
+	 * At DEBUG it is explained. What an agent asked for is in it, so no more than that.
+	 */
+	void decided(Assessment assessment) {
+		Decision decision = assessment.decision();
 		if (logger.isDebugEnabled()) {
-			logger.debug("{} ({}): {} by {}", verification.outcome(),
-					verification.reason().map(Reason::code).orElse("no reason"), decision.action(), decision.matched());
+			logger.debug("{} ({}): {} by {}", assessment.verification().outcome(),
+					assessment.verification().reason().map(Reason::code).orElse("no reason"), decision.action(),
+					decision.matched());
+			logger.debug("{}", assessment.explain());
 		}
-		tell((listener) -> listener.decided(verification, decision));
+		tell((listener) -> listener.decided(assessment.verification(), decision));
+		tell(this.assessmentListeners, (listener) -> listener.assessed(assessment));
 	}
 
 	@Override
@@ -112,7 +123,11 @@ final class AssessmentEvents implements FetchEvents {
 	}
 
 	private void tell(Consumer<AgentEventListener> event) {
-		for (AgentEventListener listener : this.listeners) {
+		tell(this.listeners, event);
+	}
+
+	private <L> void tell(List<L> listeners, Consumer<L> event) {
+		for (L listener : listeners) {
 			try {
 				event.accept(listener);
 			}

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-import io.avpsecurity.core.agent.Replay;
 import io.avpsecurity.core.card.AgentDescriptions;
 import io.avpsecurity.core.card.CardLog;
 import io.avpsecurity.core.card.CardSources;
@@ -21,8 +20,13 @@ import io.avpsecurity.core.fetch.FetchRules;
 import io.avpsecurity.core.fetch.GuardedFetcher;
 import io.avpsecurity.core.key.VerificationProvider;
 import io.avpsecurity.core.policy.Demands;
+import io.avpsecurity.core.policy.FixedPolicy;
+import io.avpsecurity.core.policy.Policy;
+import io.avpsecurity.core.policy.PolicySource;
+import io.avpsecurity.core.policy.PolicyStatus;
 import io.avpsecurity.core.state.FailureBudget;
 import io.avpsecurity.core.state.InMemoryReplayLedger;
+import io.avpsecurity.core.state.RateCounter;
 import io.avpsecurity.core.state.ReplayLedger;
 import io.avpsecurity.core.webbotauth.SignedAgentVerifier;
 import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
@@ -46,7 +50,7 @@ final class Composition {
 		ProviderReport.check(settings.provider, settings.profile.algorithms());
 		this.settings = settings;
 		this.known = KnownAgentIndex.of(settings.agents, settings.profile.discovery(), settings.provider);
-		this.events = new AssessmentEvents(settings.listeners);
+		this.events = new AssessmentEvents(settings.listeners, settings.assessmentListeners);
 		this.fetches = new BackgroundFetches(fetcher(settings), this.lanes, settings.clock, this.events);
 	}
 
@@ -57,7 +61,8 @@ final class Composition {
 				this.settings.clock);
 		Settlement settlement = new Settlement(this.settings.demands, ledger(), this.settings.clock,
 				this.settings.profile.clockSkew(), this.events::failed);
-		return new AgentSecurity(verifier, settlement, this.events, this.lanes, describe());
+		Assessor assessor = new Assessor(verifier, settlement, new HourlyCounts(rateCounter()), this.events);
+		return new AgentSecurity(assessor, policy(), this.lanes, describe());
 	}
 
 	private KeyDirectory directory() {
@@ -80,11 +85,20 @@ final class Composition {
 				FetchLimits.DEFAULT, Optional.empty()));
 	}
 
-	/** Without a demand for it there is nothing to remember, and no memory is taken. */
+	/** Takes memory when a signature is first to be used once, and not before. */
 	private ReplayLedger ledger() {
-		return (this.settings.demands.replay() == Replay.ONCE)
-				? this.settings.replayLedger.orElseGet(() -> new InMemoryReplayLedger(this.settings.clock))
-				: (identity, key, until) -> ReplayLedger.Use.UNAVAILABLE;
+		return this.settings.replayLedger.orElseGet(() -> new InMemoryReplayLedger(this.settings.clock));
+	}
+
+	private RateCounter rateCounter() {
+		return this.settings.rateCounter.orElseGet(() -> (quotas) -> {
+			throw new IllegalStateException("no counter");
+		});
+	}
+
+	private PolicySource policy() {
+		return this.settings.policy.orElseGet(() -> new FixedPolicy(new PolicyStatus(Optional.empty(), Policy.BUILT_IN,
+				this.settings.clock.instant(), List.of(), Optional.empty())));
 	}
 
 	private String describe() {

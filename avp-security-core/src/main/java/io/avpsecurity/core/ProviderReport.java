@@ -3,6 +3,7 @@ package io.avpsecurity.core;
 import java.util.Set;
 import java.util.TreeSet;
 
+import io.avpsecurity.core.http.LogText;
 import io.avpsecurity.core.key.SignatureAlgorithm;
 import io.avpsecurity.core.key.VerificationProvider;
 import org.slf4j.Logger;

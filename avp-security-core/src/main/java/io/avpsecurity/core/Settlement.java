@@ -42,7 +42,7 @@ final class Settlement {
 
 	/**
 	 * Creates the step.
-	 * @param demands what is asked of a signature
+	 * @param demands what is asked of every signature, whatever rule matches
 	 * @param ledger what remembers, if that is asked for
 	 * @param clock the time
 	 * @param clockSkew how far clocks may be apart
@@ -58,25 +58,33 @@ final class Settlement {
 		this.faults = faults;
 	}
 
-	Settled settle(JudgedSignatures judged) {
-		if (judged.proven().isEmpty() || this.demands.equals(Demands.NONE)) {
+	/**
+	 * Settles.
+	 * @param judged the signatures
+	 * @param rule what the rule that matched demands against copies; the stricter demand
+	 * counts
+	 * @return what is left of them
+	 */
+	Settled settle(JudgedSignatures judged, Replay rule) {
+		Replay replay = (rule.compareTo(this.demands.replay()) > 0) ? rule : this.demands.replay();
+		if (judged.proven().isEmpty() || (replay == Replay.OFF && !this.demands.nonce())) {
 			return new Settled(judged.verification(), Replay.OFF);
 		}
 		Instant now = this.clock.instant();
-		Verification settled = judged.check((signature) -> fault(signature, now)).verification();
+		Verification settled = judged.check((signature) -> fault(signature, replay, now)).verification();
 		long notAsked = settled.signatures()
 			.stream()
 			.filter((result) -> result.reason().filter(NOT_ASKED::contains).isPresent())
 			.count();
-		return new Settled(settled, (notAsked < judged.proven().size()) ? this.demands.replay() : Replay.OFF);
+		return new Settled(settled, (notAsked < judged.proven().size()) ? replay : Replay.OFF);
 	}
 
-	private Optional<Reason> fault(ProvenSignature signature, Instant now) {
+	private Optional<Reason> fault(ProvenSignature signature, Replay replay, Instant now) {
 		boolean hasNonce = signature.nonce().isPresent();
 		if (this.demands.nonce() && !hasNonce) {
 			return Optional.of(Reason.NONCE_MISSING);
 		}
-		return switch (this.demands.replay()) {
+		return switch (replay) {
 			case OFF -> Optional.empty();
 			case WINDOW -> ageFault(signature, now);
 			case ONCE -> hasNonce ? useFault(signature, signature.agent().expires())

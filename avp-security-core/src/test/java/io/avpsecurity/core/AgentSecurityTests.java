@@ -26,6 +26,7 @@ import io.avpsecurity.core.event.AgentEventListener;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
+import io.avpsecurity.core.http.RequestPath;
 import io.avpsecurity.core.fixture.TestAgents;
 import io.avpsecurity.core.webbotauth.AgentSigner;
 
@@ -111,7 +112,7 @@ class AgentSecurityTests {
 			.build();
 
 		Assessment read = security.assess(TestAgents.signed(REQUEST));
-		Assessment dispatched = security.reassess(read, ORDER);
+		Assessment dispatched = security.reassess(read, ORDER, RequestPath.of("/"));
 
 		assertThat(read.decision().matched()).isEqualTo("default:crawler_read");
 		assertThat(dispatched.decision().matched()).isEqualTo("default:crawler_state_change");
@@ -217,7 +218,7 @@ class AgentSecurityTests {
 
 		}).build();
 
-		Assessment assessment = security.assess(new BrokenMessage());
+		Assessment assessment = security.assess(new BrokenMessage(), RequestPath.of("/"));
 
 		assertThat(faults).hasSize(1);
 		assertThat(assessment.verification().reason()).contains(Reason.INTERNAL);
@@ -229,7 +230,7 @@ class AgentSecurityTests {
 	void reassessWhenSomethingBreaksThenUnverifiedAndNeverAnException() {
 		AgentSecurity security = builder().build();
 
-		Assessment again = security.reassess(security.assess(REQUEST), new BrokenMessage());
+		Assessment again = security.reassess(security.assess(REQUEST), new BrokenMessage(), RequestPath.of("/"));
 
 		assertThat(again.verification().reason()).contains(Reason.INTERNAL);
 	}

@@ -23,10 +23,8 @@ import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Trigger;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.VerifiedAgent;
-import io.avpsecurity.core.http.HttpMessage;
-import io.avpsecurity.core.http.RequestMessage;
-import io.avpsecurity.core.policy.DefaultPolicy;
 import io.avpsecurity.core.fixture.TestAgents;
+import io.avpsecurity.core.fixture.TestDecisions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -35,9 +33,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class DefaultPolicyReferenceTests {
 
-	private static final HttpMessage READ = RequestMessage.of("GET", "https://shop.example/");
+	private static final String READ = "GET";
 
-	private static final HttpMessage CHANGE = RequestMessage.of("POST", "https://shop.example/");
+	private static final String CHANGE = "POST";
 
 	private static final TokenVerification NO_TOKEN = TokenVerification.Absent.INSTANCE;
 
@@ -55,15 +53,15 @@ class DefaultPolicyReferenceTests {
 	private static final Optional<Trigger> CRAWLER = Optional.of(Trigger.CRAWLER);
 
 	/** What the rows describe, in their order. */
-	private static final List<Decision> EXAMPLES = List.of(DefaultPolicy.decide(INVALID, TOKEN, READ),
-			DefaultPolicy.decide(verified(CRAWLER, true, true), NO_TOKEN, CHANGE),
-			DefaultPolicy.decide(verified(FETCHER, true, false), NO_TOKEN, CHANGE),
-			DefaultPolicy.decide(verified(FETCHER, true, true), NO_TOKEN, CHANGE),
-			DefaultPolicy.decide(verified(CRAWLER, true, false), NO_TOKEN, READ),
-			DefaultPolicy.decide(verified(Optional.empty(), false, true), NO_TOKEN, READ),
-			DefaultPolicy.decide(verified(Optional.empty(), true, true), NO_TOKEN, READ),
-			DefaultPolicy.decide(UNVERIFIED, TOKEN, READ), DefaultPolicy.decide(UNSIGNED, TOKEN, CHANGE),
-			DefaultPolicy.decide(UNVERIFIED, NO_TOKEN, CHANGE), DefaultPolicy.decide(UNSIGNED, NO_TOKEN, READ));
+	private static final List<Decision> EXAMPLES = List.of(TestDecisions.byDefault(INVALID, TOKEN, READ),
+			TestDecisions.byDefault(verified(CRAWLER, true, true), NO_TOKEN, CHANGE),
+			TestDecisions.byDefault(verified(FETCHER, true, false), NO_TOKEN, CHANGE),
+			TestDecisions.byDefault(verified(FETCHER, true, true), NO_TOKEN, CHANGE),
+			TestDecisions.byDefault(verified(CRAWLER, true, false), NO_TOKEN, READ),
+			TestDecisions.byDefault(verified(Optional.empty(), false, true), NO_TOKEN, READ),
+			TestDecisions.byDefault(verified(Optional.empty(), true, true), NO_TOKEN, READ),
+			TestDecisions.byDefault(UNVERIFIED, TOKEN, READ), TestDecisions.byDefault(UNSIGNED, TOKEN, CHANGE),
+			TestDecisions.byDefault(UNVERIFIED, NO_TOKEN, CHANGE), TestDecisions.byDefault(UNSIGNED, NO_TOKEN, READ));
 
 	@Test
 	void pageThenEveryRowGivesItsDecision() {
@@ -99,8 +97,8 @@ class DefaultPolicyReferenceTests {
 		for (Verification verification : verifications) {
 			for (TokenVerification token : List.of(NO_TOKEN, TOKEN,
 					new TokenVerification.Bad(TokenReason.TOKEN_MALFORMED))) {
-				decisions.add(DefaultPolicy.decide(verification, token, READ));
-				decisions.add(DefaultPolicy.decide(verification, token, CHANGE));
+				decisions.add(TestDecisions.byDefault(verification, token, READ));
+				decisions.add(TestDecisions.byDefault(verification, token, CHANGE));
 			}
 		}
 		return decisions.stream().distinct().toList();

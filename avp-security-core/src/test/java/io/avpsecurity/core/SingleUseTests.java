@@ -36,6 +36,7 @@ import io.avpsecurity.core.event.AgentEventListener;
 import io.avpsecurity.core.fixture.TestAgents;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
+import io.avpsecurity.core.http.RequestPath;
 import io.avpsecurity.core.jwk.PublicJwk;
 import io.avpsecurity.core.key.EcCurve;
 import io.avpsecurity.core.key.EcSigningKey;
@@ -340,7 +341,8 @@ class SingleUseTests {
 		AgentSecurity security = builder(ONCE).replayLedger(ledger).build();
 		Assessment first = security.assess(withNonce(NONCE));
 
-		Assessment dispatched = security.reassess(first, RequestMessage.of("GET", "https://shop.example/error"));
+		Assessment dispatched = security.reassess(first, RequestMessage.of("GET", "https://shop.example/error"),
+				RequestPath.of("/error"));
 
 		assertThat(describe(dispatched)).isEqualTo("verified, replay once");
 		assertThat(ledger.size()).isEqualTo(1);

@@ -1,6 +1,7 @@
 package io.avpsecurity.servlet;
 
 import io.avpsecurity.core.Assessment;
+import io.avpsecurity.core.http.RequestPath;
 import jakarta.servlet.http.HttpServletRequest;
 
 /**
@@ -13,7 +14,7 @@ public final class LeftAssessments {
 	}
 
 	public static void leave(HttpServletRequest request, Assessment assessment) {
-		Agents.leave(request, new Judgement(assessment, request.getMethod(), request.getRequestURI()));
+		Agents.leave(request, new Judgement(assessment, request.getMethod(), RequestPath.of(request.getRequestURI())));
 	}
 
 }

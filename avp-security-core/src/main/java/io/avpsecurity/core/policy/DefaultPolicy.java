@@ -6,106 +6,141 @@ import io.avpsecurity.core.agent.Action;
 import io.avpsecurity.core.agent.AgentDescription;
 import io.avpsecurity.core.agent.Decision;
 import io.avpsecurity.core.agent.Outcome;
-import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Trigger;
-import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.VerifiedAgent;
-import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.Methods;
 
 /**
  * What a request may do when no rule matched it. The same inputs always give the same
- * decision. The rows are tried in the order they are written in here.
+ * decision. The rows are tried in the order they are written in here. Immutable.
  */
-public final class DefaultPolicy {
+final class DefaultPolicy {
 
-	private static final Decision INVALID_SIGNATURE = deny("invalid_signature", "A signature that does not verify.");
+	private final DefaultAction defaultAction;
 
-	private static final Decision CRAWLER_STATE_CHANGE = deny("crawler_state_change",
-			"A crawler may read, and may not change anything.");
+	private final String policy;
 
-	/** A verified signature that could be taken to another method or path. */
-	public static final Decision WEAK_BINDING = review("weak_binding",
-			"The signature of a request that changes something does not cover both the method and the path.");
+	private final Decision invalidSignature;
 
-	private static final Decision FETCHER = allow("fetcher", "A person asked for this request.");
+	private final Decision crawlerStateChange;
 
-	private static final Decision CRAWLER_READ = allow("crawler_read", "A crawler reads.");
+	private final Decision weakBinding;
 
-	private static final Decision NO_CARD = review("no_card", "The agent says nothing about what triggers it.");
+	private final Decision fetcher;
 
-	private static final Decision UNKNOWN_TRIGGER = review("unknown_trigger",
-			"The agent's card does not say what triggers it.");
+	private final Decision crawlerRead;
 
-	private static final Decision AVP_TOKEN = allow("avp_token", "A challenge was solved, and the request reads.");
+	private final Decision noCard;
 
-	private static final Decision AVP_TOKEN_STATE_CHANGE = review("avp_token_state_change",
-			"A challenge was solved, and the request changes something.");
+	private final Decision unknownTrigger;
 
-	/** A signature that could be neither verified nor refuted. */
-	public static final Decision UNVERIFIED = review("unverified",
-			"Whether the signature is good could not be found out.");
+	private final Decision avpToken;
 
-	private static final Decision UNSIGNED = review("unsigned", "No agent has shown itself.");
+	private final Decision avpTokenStateChange;
 
-	private DefaultPolicy() {
+	private final Decision unverified;
+
+	private final Decision unsigned;
+
+	private final Decision replaced;
+
+	/**
+	 * Creates the table of one policy.
+	 * @param policy the version of the policy
+	 * @param defaultAction what stands in place of the rows about shown credentials
+	 */
+	DefaultPolicy(String policy, DefaultAction defaultAction) {
+		this.policy = policy;
+		this.defaultAction = defaultAction;
+		this.invalidSignature = deny("invalid_signature", "A signature that does not verify.");
+		this.crawlerStateChange = deny("crawler_state_change", "A crawler may read, and may not change anything.");
+		this.weakBinding = review("weak_binding",
+				"The signature of a request that changes something does not cover both the method and the path.");
+		this.fetcher = allow("fetcher", "A person asked for this request.");
+		this.crawlerRead = allow("crawler_read", "A crawler reads.");
+		this.noCard = review("no_card", "The agent says nothing about what triggers it.");
+		this.unknownTrigger = review("unknown_trigger", "The agent's card does not say what triggers it.");
+		this.avpToken = allow("avp_token", "A challenge was solved, and the request reads.");
+		this.avpTokenStateChange = review("avp_token_state_change",
+				"A challenge was solved, and the request changes something.");
+		this.unverified = review("unverified", "Whether the signature is good could not be found out.");
+		this.unsigned = review("unsigned", "No agent has shown itself.");
+		this.replaced = new Decision(action(defaultAction), "default:" + defaultAction,
+				"No rule matched, and the policy's default is " + defaultAction + '.', policy);
 	}
 
 	/**
 	 * Decides.
-	 * @param verification what the signatures amount to
-	 * @param token what the AVP token amounts to; a bad one counts as none
-	 * @param message the request; only its method is looked at
+	 * @param request the request; its path is not looked at
 	 * @return the decision, of a rule {@code default:…}
 	 */
-	public static Decision decide(Verification verification, TokenVerification token, HttpMessage message) {
-		boolean changesState = Methods.changesState(message.method());
-		if (verification.outcome() == Outcome.INVALID) {
-			return INVALID_SIGNATURE;
+	Decision decide(JudgedRequest request) {
+		Outcome outcome = request.verification().outcome();
+		if (outcome == Outcome.INVALID) {
+			return this.invalidSignature;
 		}
-		if (verification instanceof Verification.Verified verified) {
-			return decideVerified(verified, changesState);
+		if (outcome == Outcome.UNSIGNED && !request.hasToken()) {
+			return this.unsigned;
 		}
-		if (token instanceof TokenVerification.Valid) {
-			return changesState ? AVP_TOKEN_STATE_CHANGE : AVP_TOKEN;
+		if (this.defaultAction != DefaultAction.BUILTIN) {
+			return this.replaced;
 		}
-		return (verification.outcome() == Outcome.UNVERIFIED) ? UNVERIFIED : UNSIGNED;
+		boolean changesState = Methods.changesState(request.method());
+		if (outcome == Outcome.VERIFIED) {
+			return decideVerified(request.agents(), changesState);
+		}
+		if (request.hasToken()) {
+			return changesState ? this.avpTokenStateChange : this.avpToken;
+		}
+		return this.unverified;
 	}
 
-	private static Decision decideVerified(Verification.Verified verified, boolean changesState) {
-		List<VerifiedAgent> agents = verified.agents();
+	Decision unverified() {
+		return this.unverified;
+	}
+
+	private Decision decideVerified(List<VerifiedAgent> agents, boolean changesState) {
 		// A denial matches any of the agents that signed, not only the first (WBA-22).
 		if (changesState && agents.stream().anyMatch((agent) -> isTriggeredBy(agent, Trigger.CRAWLER))) {
-			return CRAWLER_STATE_CHANGE;
+			return this.crawlerStateChange;
 		}
 		VerifiedAgent agent = agents.get(0);
 		if (changesState && !agent.coverage().bindsMethodAndPath()) {
-			return WEAK_BINDING;
+			return this.weakBinding;
 		}
 		if (isTriggeredBy(agent, Trigger.FETCHER)) {
-			return FETCHER;
+			return this.fetcher;
 		}
 		if (isTriggeredBy(agent, Trigger.CRAWLER)) {
-			return CRAWLER_READ;
+			return this.crawlerRead;
 		}
 		AgentDescription description = agent.description();
-		return description.card() ? UNKNOWN_TRIGGER : NO_CARD;
+		return description.card() ? this.unknownTrigger : this.noCard;
 	}
 
 	private static boolean isTriggeredBy(VerifiedAgent agent, Trigger trigger) {
 		return agent.description().trigger().filter(trigger::equals).isPresent();
 	}
 
-	private static Decision allow(String name, String explanation) {
-		return new Decision(Action.ALLOW, "default:" + name, explanation);
+	/** The built-in table is not replaced; its decision is never asked for. */
+	private static Action action(DefaultAction defaultAction) {
+		return switch (defaultAction) {
+			case ALLOW -> Action.ALLOW;
+			case DENY -> Action.DENY;
+			case REVIEW, BUILTIN -> Action.REVIEW;
+		};
 	}
 
-	private static Decision review(String name, String explanation) {
-		return new Decision(Action.REVIEW, "default:" + name, explanation);
+	private Decision allow(String name, String explanation) {
+		return new Decision(Action.ALLOW, "default:" + name, explanation, this.policy);
 	}
 
-	private static Decision deny(String name, String explanation) {
-		return new Decision(Action.DENY, "default:" + name, explanation);
+	private Decision review(String name, String explanation) {
+		return new Decision(Action.REVIEW, "default:" + name, explanation, this.policy);
+	}
+
+	private Decision deny(String name, String explanation) {
+		return new Decision(Action.DENY, "default:" + name, explanation, this.policy);
 	}
 
 }

@@ -22,8 +22,8 @@ import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Trigger;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.VerifiedAgent;
-import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.fixture.TestAgents;
+import io.avpsecurity.core.fixture.TestDecisions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -73,7 +73,7 @@ class DefaultPolicyTests {
 			unsigned,            absent, POST,    review, unsigned
 			""")
 	void decideThenTheRowOfTheTable(String sender, String token, String method, String action, String rule) {
-		Decision decision = DefaultPolicy.decide(verification(sender), token(token), request(method));
+		Decision decision = TestDecisions.byDefault(verification(sender), token(token), method);
 
 		assertThat(decision.action().code()).isEqualTo(action);
 		assertThat(decision.matched()).isEqualTo("default:" + rule);
@@ -84,7 +84,7 @@ class DefaultPolicyTests {
 	void decideWhenACrawlerSignedBesideAFetcherThenItsDenialCounts(String method, String action, String rule) {
 		Verification both = verified("fetcher bound", "crawler bound");
 
-		Decision decision = DefaultPolicy.decide(both, TokenVerification.Absent.INSTANCE, request(method));
+		Decision decision = TestDecisions.byDefault(both, TokenVerification.Absent.INSTANCE, method);
 
 		assertThat(decision.action().code()).isEqualTo(action);
 		assertThat(decision.matched()).isEqualTo("default:" + rule);
@@ -121,10 +121,6 @@ class DefaultPolicyTests {
 			case "bad" -> new TokenVerification.Bad(TokenReason.TOKEN_MALFORMED);
 			default -> TokenVerification.Absent.INSTANCE;
 		};
-	}
-
-	private static RequestMessage request(String method) {
-		return RequestMessage.of(method, "https://shop.example/");
 	}
 
 }

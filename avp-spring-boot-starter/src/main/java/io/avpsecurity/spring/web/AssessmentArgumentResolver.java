@@ -1,10 +1,12 @@
 package io.avpsecurity.spring.web;
 
 import io.avpsecurity.core.Assessment;
+import io.avpsecurity.core.agent.Replay;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
-import io.avpsecurity.core.http.RequestMessage;
-import io.avpsecurity.core.policy.DefaultPolicy;
+import io.avpsecurity.core.http.RequestPath;
+import io.avpsecurity.core.policy.JudgedRequest;
+import io.avpsecurity.core.policy.Policy;
 import io.avpsecurity.servlet.Agents;
 import jakarta.servlet.ServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -36,9 +38,10 @@ final class AssessmentArgumentResolver implements HandlerMethodArgumentResolver 
 
 	private static Assessment notJudged() {
 		Verification verification = Verification.Unsigned.NO_SIGNATURE;
-		TokenVerification token = TokenVerification.Absent.INSTANCE;
-		return new Assessment(verification, token,
-				DefaultPolicy.decide(verification, token, RequestMessage.of("GET", "https://localhost/")));
+		JudgedRequest request = new JudgedRequest(verification, TokenVerification.Absent.INSTANCE, "GET",
+				RequestPath.of("/"));
+		return new Assessment(request, verification, Policy.BUILT_IN.rule(request).decision(), Replay.OFF,
+				Policy.BUILT_IN);
 	}
 
 }

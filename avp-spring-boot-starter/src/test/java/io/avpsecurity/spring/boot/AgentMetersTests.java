@@ -40,7 +40,7 @@ class AgentMetersTests {
 
 	@Test
 	void decidedThenCountedByAction() {
-		this.meters.decided(Verification.Unsigned.NO_SIGNATURE, new Decision(Action.DENY, "my-rule", "Why."));
+		this.meters.decided(Verification.Unsigned.NO_SIGNATURE, new Decision(Action.DENY, "my-rule", "Why.", "test"));
 
 		assertThat(this.registry.get("avp.decisions").tags("action", "deny").counter().count()).isOne();
 		assertThat(this.registry.get("avp.decisions").tags("action", "allow").counter().count()).isZero();
@@ -79,7 +79,8 @@ class AgentMetersTests {
 
 	private void happen(int agent) {
 		this.meters.signaturesVerified(unverified("label" + agent));
-		this.meters.decided(unverified("label" + agent), new Decision(Action.REVIEW, "rule-" + agent, "Why " + agent));
+		this.meters.decided(unverified("label" + agent),
+				new Decision(Action.REVIEW, "rule-" + agent, "Why " + agent, "test"));
 		this.meters.fetchEnded(report("https://agent" + agent + ".example/", "https://agent" + agent + ".example/"));
 		this.meters.fetchEnded(report("https://agent" + agent + ".example/", "timeout"));
 		this.meters.failed(new IllegalStateException("agent " + agent));

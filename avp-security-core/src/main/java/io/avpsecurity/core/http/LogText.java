@@ -1,17 +1,22 @@
-package io.avpsecurity.core;
+package io.avpsecurity.core.http;
 
 /**
  * Text of a request, made fit for a log: printable ASCII, anything else escaped, and cut
  * (threat T-113).
  */
-final class LogText {
+public final class LogText {
 
 	private static final int MAX_LENGTH = 256;
 
 	private LogText() {
 	}
 
-	static String of(String text) {
+	/**
+	 * Makes text fit.
+	 * @param text the text
+	 * @return at most about 256 characters
+	 */
+	public static String of(String text) {
 		StringBuilder safe = new StringBuilder();
 		for (int i = 0; i < text.length() && safe.length() < MAX_LENGTH; i++) {
 			char c = text.charAt(i);
@@ -30,7 +35,7 @@ final class LogText {
 	 * @param fault the fault
 	 * @return its class and where it was thrown
 	 */
-	static String where(Throwable fault) {
+	public static String where(Throwable fault) {
 		StackTraceElement[] frames = fault.getStackTrace();
 		return fault.getClass().getName() + ((frames.length > 0) ? " at " + frames[0] : "");
 	}

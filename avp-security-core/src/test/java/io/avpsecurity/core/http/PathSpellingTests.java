@@ -1,6 +1,4 @@
-package io.avpsecurity.servlet;
-
-import java.util.List;
+package io.avpsecurity.core.http;
 
 import io.avpsecurity.core.policy.PathPrefix;
 import org.junit.jupiter.api.Tag;
@@ -49,18 +47,29 @@ class PathSpellingTests {
 	@Tag("T-89")
 	@ParameterizedTest
 	@ValueSource(strings = { "/agents%2Ffeed", "/agents\\feed", "/open/..%2fagents/feed", "/agents;/feed", "//agents" })
-	void withinWhenContainerDecodesLessThenStillAgentOnly(String raw) {
-		DispatchPath path = new DispatchPath(raw, raw, "");
+	void anyWhenContainerDecodesLessThenAlsoAsItIsWritten(String raw) {
+		RequestPath path = RequestPath.of(raw, "", raw);
 
-		assertThat(path.within(List.of(PathPrefix.of("/agents")))).hasValue(PathPrefix.of("/agents"));
+		assertThat(path.any(PathPrefix.of("/agents")::contains)).isTrue();
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/agentsx", "/open", "/open%2Fagents", "/agents/../open", "/Agents" })
-	void withinWhenElsewhereThenEmpty(String raw) {
-		DispatchPath path = new DispatchPath(raw, "/open", "");
+	void anyWhenElsewhereThenFalse(String raw) {
+		RequestPath path = RequestPath.of("/open", "", raw);
 
-		assertThat(path.within(List.of(PathPrefix.of("/agents")))).isEmpty();
+		assertThat(path.any(PathPrefix.of("/agents")::contains)).isFalse();
+	}
+
+	@Tag("T-89")
+	@ParameterizedTest
+	@ValueSource(strings = { "/agents%2Ffeed", "/agents/../open", "//agents" })
+	void allWhenReadInTwoWaysThenOneIsNotEnough(String raw) {
+		RequestPath path = RequestPath.of("/elsewhere", "", raw);
+
+		assertThat(path.all(PathPrefix.of("/agents")::contains)).isFalse();
+		assertThat(path.all(PathPrefix.of("/elsewhere")::contains)).isFalse();
+		assertThat(path.all(PathPrefix.of("/")::contains)).isTrue();
 	}
 
 }

@@ -1,4 +1,4 @@
-package io.avpsecurity.servlet;
+package io.avpsecurity.core.http;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package io.avpsecurity.core;
+package io.avpsecurity.core.http;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,128 @@
+package io.avpsecurity.core;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+import io.avpsecurity.core.agent.Decision;
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.agent.Replay;
+import io.avpsecurity.core.agent.TokenVerification;
+import io.avpsecurity.core.agent.Verification;
+import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.http.RequestPath;
+import io.avpsecurity.core.policy.JudgedRequest;
+import io.avpsecurity.core.policy.Policy;
+import io.avpsecurity.core.policy.Ruling;
+import io.avpsecurity.core.token.AvpTokenVerifier;
+import io.avpsecurity.core.token.PresentedToken;
+import io.avpsecurity.core.webbotauth.JudgedSignatures;
+import io.avpsecurity.core.webbotauth.SignedAgentVerifier;
+
+/**
+ * One request, in one direction: what it presents is verified, the policy decides, what
+ * the decision uses up is settled. Throws nothing but faults of the virtual machine.
+ * Thread-safe.
+ */
+final class Assessor {
+
+	private static final String NO_METHOD = "";
+
+	private static final Verification FAULT = new Verification.NotVerified(Reason.INTERNAL, List.of());
+
+	private static final Verification AMBIGUOUS = new Verification.NotVerified(Reason.AMBIGUOUS_CREDENTIAL, List.of());
+
+	private final SignedAgentVerifier signatureVerifier;
+
+	private final AvpTokenVerifier tokenVerifier = new AvpTokenVerifier();
+
+	private final Settlement settlement;
+
+	private final HourlyCounts counts;
+
+	private final AssessmentEvents events;
+
+	Assessor(SignedAgentVerifier signatureVerifier, Settlement settlement, HourlyCounts counts,
+			AssessmentEvents events) {
+		this.signatureVerifier = signatureVerifier;
+		this.settlement = settlement;
+		this.counts = counts;
+		this.events = events;
+	}
+
+	Assessment assess(Policy policy, HttpMessage message, RequestPath path) {
+		return guarded(policy, path, () -> assessOrThrow(policy, message, path));
+	}
+
+	Assessment reassess(Assessment earlier, HttpMessage dispatch, RequestPath path) {
+		Policy policy = earlier.policy();
+		return guarded(policy, path, () -> {
+			JudgedRequest request = new JudgedRequest(earlier.verification(), earlier.token(), dispatch.method(), path);
+			Ruling ruling = policy.rule(request).enforcing(earlier.replay());
+			return assessment(policy, request, earlier.verification(), ruling.decision(), earlier.replay());
+		});
+	}
+
+	private Assessment guarded(Policy policy, RequestPath path, Supplier<Assessment> assessing) {
+		try {
+			return assessing.get();
+		}
+		catch (VirtualMachineError ex) {
+			throw ex;
+		}
+		catch (Throwable ex) {
+			this.events.failed(ex);
+			// What broke may be the message: it is not asked again.
+			JudgedRequest unknown = new JudgedRequest(FAULT, TokenVerification.Absent.INSTANCE, NO_METHOD, path);
+			return new Assessment(unknown, FAULT, policy.unverified(), Replay.OFF, policy);
+		}
+	}
+
+	private Assessment assessOrThrow(Policy policy, HttpMessage message, RequestPath path) {
+		PresentedToken presented = PresentedToken.of(message);
+		if (presented instanceof PresentedToken.Ambiguous) {
+			JudgedRequest request = new JudgedRequest(AMBIGUOUS, TokenVerification.Absent.INSTANCE, message.method(),
+					path);
+			return assessment(policy, request, AMBIGUOUS, policy.rule(request).decision(), Replay.OFF);
+		}
+		TokenVerification token = TokenVerification.Absent.INSTANCE;
+		if (presented instanceof PresentedToken.One one) {
+			token = this.tokenVerifier.verify(one.credential());
+			this.events.tokenVerified(token);
+		}
+		JudgedSignatures judged = this.signatureVerifier.verify(message);
+		JudgedRequest request = new JudgedRequest(judged.verification(), token, message.method(), path);
+		return settle(policy, request, judged, message);
+	}
+
+	/**
+	 * The one step that changes something: single use first, then the count, so that a
+	 * copy uses up nothing.
+	 */
+	private Assessment settle(Policy policy, JudgedRequest asked, JudgedSignatures judged, HttpMessage message) {
+		Ruling ruling = policy.rule(asked);
+		Settlement.Settled settled = this.settlement.settle(judged, ruling.replay());
+		Verification verification = settled.verification();
+		if (verification != Verification.Unsigned.NO_SIGNATURE) {
+			this.events.signaturesVerified(verification, message);
+		}
+		JudgedRequest request = asked;
+		if (!verification.equals(asked.verification())) {
+			if (ruling.replay() != Replay.OFF) {
+				return assessment(policy, asked, verification, ruling.enforcing(Replay.OFF).decision(),
+						settled.replay());
+			}
+			request = asked.with(verification);
+			ruling = policy.rule(request).enforcing(settled.replay());
+		}
+		Decision decision = this.counts.count(ruling, request, message);
+		return assessment(policy, request, verification, decision, settled.replay());
+	}
+
+	private Assessment assessment(Policy policy, JudgedRequest request, Verification verification, Decision decision,
+			Replay replay) {
+		Assessment assessment = new Assessment(request, verification, decision, replay, policy);
+		this.events.decided(assessment);
+		return assessment;
+	}
+
+}
