@@ -36,15 +36,17 @@ final class RuleSet {
 
 	private static PolicyRule rule(int i) {
 		return switch (i % 4) {
-			case 0 -> new PolicyRule(conditions(Optional.of("agent" + i + ".example"), false, Optional.empty()), Action.DENY);
-			case 1 -> new PolicyRule(conditions(Optional.of("*.agents" + i + ".example"), false, Optional.empty()), Action.DENY);
+			case 0 ->
+				new PolicyRule(conditions(Optional.of("agent" + i + ".example"), false, Optional.empty()), Action.DENY);
+			case 1 -> new PolicyRule(conditions(Optional.of("*.agents" + i + ".example"), false, Optional.empty()),
+					Action.DENY);
 			case 2 -> new PolicyRule(conditions(Optional.empty(), true, Optional.of("/items/" + i)), Action.ALLOW);
-			default -> new PolicyRule(conditions(Optional.empty(), false, Optional.of("/items/private-" + i)), Action.DENY);
+			default ->
+				new PolicyRule(conditions(Optional.empty(), false, Optional.of("/items/private-" + i)), Action.DENY);
 		};
 	}
 
-	private static RuleConditions conditions(Optional<String> agent, boolean crawler,
-			Optional<String> path) {
+	private static RuleConditions conditions(Optional<String> agent, boolean crawler, Optional<String> path) {
 		SortedSet<String> none = Collections.emptySortedSet();
 		return new RuleConditions(Optional.empty(), agent.map(AgentPattern::of),
 				crawler ? Optional.of(Trigger.CRAWLER) : Optional.empty(), none, Optional.empty(), none,

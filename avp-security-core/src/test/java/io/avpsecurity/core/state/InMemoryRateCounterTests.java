@@ -195,8 +195,8 @@ class InMemoryRateCounterTests {
 	void countWhenFromManyThreadsThenExactlyAsManyAsThereArePlaces() throws InterruptedException, ExecutionException {
 		ExecutorService threads = Executors.newFixedThreadPool(16);
 		Callable<Long> task = () -> IntStream.range(0, 2000)
-			.filter((i) -> this.counter.count(List.of(new Quota((i % 2 == 0) ? ONE : TWO, 9000),
-					new Quota(ALL, 10_000))) instanceof Counted)
+			.filter((i) -> this.counter
+				.count(List.of(new Quota((i % 2 == 0) ? ONE : TWO, 9000), new Quota(ALL, 10_000))) instanceof Counted)
 			.count();
 
 		long counted = 0;
@@ -221,9 +221,9 @@ class InMemoryRateCounterTests {
 		this.clock.set(seconds + 3600);
 		Count anHourLater = count(ONE, 1);
 
-		assertThat(List.of(back, anHourLater)).allSatisfy((count) -> assertThat(count)
-			.isInstanceOfSatisfying(UsedUp.class, (usedUp) -> assertThat(usedUp.retryAfter())
-				.isBetween(Duration.ofSeconds(1), Duration.ofMinutes(61))));
+		assertThat(List.of(back, anHourLater)).allSatisfy((count) -> assertThat(count).isInstanceOfSatisfying(
+				UsedUp.class,
+				(usedUp) -> assertThat(usedUp.retryAfter()).isBetween(Duration.ofSeconds(1), Duration.ofMinutes(61))));
 	}
 
 	@Test
@@ -260,9 +260,7 @@ class InMemoryRateCounterTests {
 		InMemoryRateCounter counter = new InMemoryRateCounter(() -> times.isEmpty() ? Instant.MIN : times.remove(0),
 				100);
 
-		List<Count> counts = IntStream.range(0, 4)
-			.mapToObj((i) -> counter.count(List.of(new Quota(ONE, 5))))
-			.toList();
+		List<Count> counts = IntStream.range(0, 4).mapToObj((i) -> counter.count(List.of(new Quota(ONE, 5)))).toList();
 
 		assertThat(counts).hasOnlyElementsOfType(Counted.class);
 	}
