@@ -65,7 +65,9 @@ final class HourWindow {
 		}
 	}
 
-	/** Returns the minute in which fewer than a number of uses count, if none is added. */
+	/**
+	 * Returns the minute in which fewer than a number of uses count, if none is added.
+	 */
 	long freeAt(int max) {
 		int left = this.used;
 		int oldest = 0;
