@@ -5,8 +5,10 @@ import java.util.stream.Stream;
 
 import io.avpsecurity.core.policy.Policy;
 import io.avpsecurity.core.policy.PolicyCase;
+import io.avpsecurity.core.policy.yaml.InvalidPolicyException;
 import io.avpsecurity.core.policy.yaml.PolicyCaseReader;
 import io.avpsecurity.core.policy.yaml.PolicyReader;
+import io.avpsecurity.core.policy.yaml.PolicyReading;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.Extension;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -28,14 +30,21 @@ final class AgentPolicyExtension implements TestTemplateInvocationContextProvide
 
 	@Override
 	public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(ExtensionContext context) {
-		AgentPolicyTest test = AnnotationSupport
-			.findAnnotation(context.getRequiredTestMethod(), AgentPolicyTest.class)
+		AgentPolicyTest test = AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), AgentPolicyTest.class)
 			.orElseThrow();
 		TestResource policyResource = TestResource.of(test.policy(), context.getRequiredTestClass());
 		TestResource caseResource = TestResource.of(test.cases(), context.getRequiredTestClass());
-		Policy policy = PolicyReader.readOrThrow(policyResource.name(), policyResource.bytes());
+		Policy policy = policy(policyResource);
 		List<PolicyCase> cases = PolicyCaseReader.readOrThrow(caseResource.name(), caseResource.bytes());
 		return cases.stream().map((each) -> new CaseContext(each, policy));
+	}
+
+	private static Policy policy(TestResource resource) {
+		PolicyReading reading = PolicyReader.read(resource.name(), resource.bytes());
+		if (reading instanceof PolicyReading.Accepted accepted) {
+			return accepted.policy();
+		}
+		throw new InvalidPolicyException(((PolicyReading.Refused) reading).problems());
 	}
 
 	/**

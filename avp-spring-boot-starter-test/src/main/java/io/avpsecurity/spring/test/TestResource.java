@@ -7,24 +7,45 @@ import java.nio.file.Path;
 
 /**
  * A file or class path resource that a test names.
- *
- * @param name as people know it
- * @param bytes what is in it
  */
-record TestResource(String name, byte[] bytes) {
+final class TestResource {
 
 	private static final String FILE = "file:";
 
 	private static final String CLASSPATH = "classpath:";
 
+	private final String name;
+
+	private final byte[] bytes;
+
+	private TestResource(String name, byte[] bytes) {
+		this.name = name;
+		this.bytes = bytes;
+	}
+
+	/**
+	 * Reads it.
+	 * @param location where it is
+	 * @param test whose class path it may be on
+	 * @return the resource
+	 */
 	static TestResource of(String location, Class<?> test) {
 		try {
-			return location.startsWith(FILE) ? ofFile(location.substring(FILE.length()))
-					: ofClassPath(location.startsWith(CLASSPATH) ? location.substring(CLASSPATH.length()) : location, test);
+			return location.startsWith(FILE) ? ofFile(location.substring(FILE.length())) : ofClassPath(
+					location.startsWith(CLASSPATH) ? location.substring(CLASSPATH.length()) : location, test);
 		}
 		catch (IOException ex) {
 			throw new IllegalArgumentException("'" + location + "' cannot be read: " + ex, ex);
 		}
+	}
+
+	/** As people know it. */
+	String name() {
+		return this.name;
+	}
+
+	byte[] bytes() {
+		return this.bytes.clone();
 	}
 
 	private static TestResource ofFile(String path) throws IOException {

@@ -39,7 +39,7 @@ class AgentPolicyTestTests {
 
 	@Test
 	void casesWhenOneIsDecidedOtherwiseThenItFailsAndSaysWhy() {
-		Events tests = run(Other.class).testEvents();
+		Events tests = run(FailingCases.Other.class).testEvents();
 
 		assertThat(tests.succeeded().count()).isEqualTo(1);
 		assertThat(messages(tests)).singleElement()
@@ -50,17 +50,17 @@ class AgentPolicyTestTests {
 
 	@Test
 	void casesWhenTheFileIsWrongThenAllOfItIsSaid() {
-		Events containers = run(Broken.class).containerEvents();
+		Events containers = run(FailingCases.Broken.class).containerEvents();
 
 		assertThat(messages(containers)).singleElement()
 			.asString()
-			.contains("broken-cases.yaml:4:13", "unknown key 'agnet'", "did you mean 'agent'?", "broken-cases.yaml:5:11",
-					"unknown decision 'block'", "did you mean 'deny'?");
+			.contains("broken-cases.yaml:4:13", "unknown key 'agnet'", "did you mean 'agent'?",
+					"broken-cases.yaml:5:22", "unknown decision 'block'", "did you mean 'deny'?");
 	}
 
 	@Test
 	void casesWhenThereIsNoFileThenSaysWhatToWrite() {
-		Events containers = run(Missing.class).containerEvents();
+		Events containers = run(FailingCases.Missing.class).containerEvents();
 
 		assertThat(messages(containers)).singleElement()
 			.asString()
@@ -81,39 +81,6 @@ class AgentPolicyTestTests {
 				.orElse(""));
 		}
 		return messages;
-	}
-
-	/**
-	 * Not run by itself: its name does not end as that of a test.
-	 */
-	static class Other {
-
-		@AgentPolicyTest(cases = "other-cases.yaml")
-		void cases() {
-		}
-
-	}
-
-	/**
-	 * Not run by itself.
-	 */
-	static class Broken {
-
-		@AgentPolicyTest(cases = "broken-cases.yaml")
-		void cases() {
-		}
-
-	}
-
-	/**
-	 * Not run by itself.
-	 */
-	static class Missing {
-
-		@AgentPolicyTest(cases = "nowhere.yaml")
-		void cases() {
-		}
-
 	}
 
 }

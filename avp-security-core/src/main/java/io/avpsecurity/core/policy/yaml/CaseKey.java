@@ -47,8 +47,7 @@ enum CaseKey implements YamlKey {
 
 	/** What the signature covers. */
 	COVERS(Place.GIVEN,
-			new KeyType.OneOrMore(
-					KeyType.Word.of(EnumSet.allOf(Requirement.class), PolicyWords.REQUIREMENTS), "cover",
+			new KeyType.OneOrMore(KeyType.Word.of(EnumSet.allOf(Requirement.class), PolicyWords.REQUIREMENTS), "cover",
 					YamlValue.MAX_ITEMS)),
 
 	/** Whether there is a valid token. */
@@ -76,6 +75,7 @@ enum CaseKey implements YamlKey {
 
 	private final String code;
 
+	@SuppressWarnings("ImmutableEnumChecker")
 	private final KeyType type;
 
 	CaseKey(Place place, KeyType type) {

@@ -69,7 +69,8 @@ public final class PolicyCaseReader {
 	private static Optional<PolicyCase> one(YamlMapping mapping) {
 		mapping.required(CaseKey.NAME, "what the case is called");
 		Optional<String> name = CaseKey.NAME.read(mapping);
-		Optional<YamlMapping> given = nested(mapping, CaseKey.GIVEN, CaseKey.Place.GIVEN, "keys such as agent and path");
+		Optional<YamlMapping> given = nested(mapping, CaseKey.GIVEN, CaseKey.Place.GIVEN,
+				"keys such as agent and path");
 		Optional<YamlMapping> then = nested(mapping, CaseKey.THEN, CaseKey.Place.THEN, "keys decision and rule");
 		Optional<JudgedRequest> request = given.flatMap((keys) -> new GivenReader(keys).read());
 		then.ifPresent((keys) -> keys.required(CaseKey.DECISION, "allow, deny, review or challenge"));
@@ -79,8 +80,8 @@ public final class PolicyCaseReader {
 		if (name.isEmpty() || request.isEmpty() || action.isEmpty()) {
 			return Optional.empty();
 		}
-		return Optional.of(new PolicyCase(name.get(), request.get(), used,
-				PolicyKey.ofCode(Action.class, action.get()), rule));
+		return Optional
+			.of(new PolicyCase(name.get(), request.get(), used, PolicyKey.ofCode(Action.class, action.get()), rule));
 	}
 
 	private static Optional<YamlMapping> nested(YamlMapping mapping, CaseKey key, CaseKey.Place place,

@@ -30,6 +30,19 @@ final class TextForms {
 		AgentPattern.of(text);
 	}
 
+	static void oneAgent(String text) {
+		if (AgentPattern.of(text).identity().isEmpty()) {
+			throw new IllegalArgumentException("'" + text + "' stands for many agents, expected one host");
+		}
+	}
+
+	static void requestPath(String text) {
+		if (!text.startsWith("/")) {
+			throw new IllegalArgumentException(
+					"'" + text + "' does not begin with a slash, expected a path such as /agents");
+		}
+	}
+
 	/** People expect wildcards more often than anything else that is no path. */
 	static void path(String text) {
 		int wildcard = text.indexOf('*');

@@ -124,8 +124,7 @@ class PolicyOracleTests {
 	}
 
 	private static List<List<String>> rows(String name) {
-		try (InputStream in = Objects
-			.requireNonNull(PolicyOracleTests.class.getResourceAsStream("/policy/" + name))) {
+		try (InputStream in = Objects.requireNonNull(PolicyOracleTests.class.getResourceAsStream("/policy/" + name))) {
 			return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines()
 				.filter((line) -> !line.startsWith("#"))
 				.map((line) -> List.of(line.split("\t", -1)))
