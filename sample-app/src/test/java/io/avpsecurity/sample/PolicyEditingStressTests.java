@@ -76,7 +76,8 @@ class PolicyEditingStressTests {
 		List<Long> visibleAfter = new ArrayList<>();
 		Map<Edit, Integer> made = new EnumMap<>(Edit.class);
 		try (ConfigurableApplicationContext shop = start(file)) {
-			URI whoAmI = URI.create("http://localhost:" + shop.getEnvironment().getProperty("local.server.port") + "/whoami");
+			URI whoAmI = URI
+				.create("http://localhost:" + shop.getEnvironment().getProperty("local.server.port") + "/whoami");
 			List<Thread> asking = ask(whoAmI);
 			for (int i = 1; i <= EDITS; i++) {
 				Edit edit = Edit.values()[(i % 2 == 0) ? 0 : this.random.nextInt(Edit.values().length)];
@@ -89,9 +90,9 @@ class PolicyEditingStressTests {
 			}
 		}
 		visibleAfter.sort(Long::compare);
-		System.out.printf("%d edits %s; %d answers; visible after ms: median %d, most %d; %d versions seen%n", EDITS, made,
-				this.answers.get(), visibleAfter.get(visibleAfter.size() / 2), visibleAfter.get(visibleAfter.size() - 1),
-				this.byVersion.size());
+		System.out.printf("%d edits %s; %d answers; visible after ms: median %d, most %d; %d versions seen%n", EDITS,
+				made, this.answers.get(), visibleAfter.get(visibleAfter.size() / 2),
+				visibleAfter.get(visibleAfter.size() - 1), this.byVersion.size());
 
 		assertThat(this.wrong).isEmpty();
 		assertThat(this.byVersion.keySet()).isSubsetOf(this.written.keySet());
@@ -214,7 +215,9 @@ class PolicyEditingStressTests {
 		}
 	}
 
-	/** Each answers {@code /whoami} in its own way; with its number in it, none is twice. */
+	/**
+	 * Each answers {@code /whoami} in its own way; with its number in it, none is twice.
+	 */
 	private String text(int number) {
 		String text = """
 				# edit %d

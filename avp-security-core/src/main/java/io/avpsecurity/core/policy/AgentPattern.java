@@ -67,6 +67,11 @@ public final class AgentPattern {
 				: identity.host().equals(this.text);
 	}
 
+	/** The one host that every agent has that this stands for, if there is one. */
+	Optional<String> host() {
+		return identity().map(AgentIdentity::host);
+	}
+
 	/**
 	 * Returns who an agent is of whom nothing but this is known.
 	 * @return the agent whose keys are at the usual place of the host, or at the URL;
