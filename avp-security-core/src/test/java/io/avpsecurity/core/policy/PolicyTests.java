@@ -36,7 +36,9 @@ class PolicyTests {
 	}
 
 	private static List<String> names(List<TriedRule> tried, boolean observe) {
-		return tried.stream().filter(TriedRule::matched).filter((rule) -> rule.observe() == observe)
+		return tried.stream()
+			.filter(TriedRule::matched)
+			.filter((rule) -> rule.observe() == observe)
 			.map(TriedRule::name)
 			.toList();
 	}
