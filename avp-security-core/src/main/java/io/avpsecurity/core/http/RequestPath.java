@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 /**
  * The path of a request, in every way in which it may be read: as the container decoded
  * it, which usually decides what serves it, and, where it is written so that somebody
- * behind the container could read it differently, as it is written, normalised by us
- * (threat T-89). Whoever closes a path asks {@link #any}; whoever opens one asks
+ * behind the container could read it differently, as it is written, with its dot segments
+ * resolved by us and with them left standing (threat T-89). Whoever closes a path asks {@link #any}; whoever opens one asks
  * {@link #all}. The context path is in none of the readings. Immutable.
  */
 public final class RequestPath {
@@ -16,11 +16,14 @@ public final class RequestPath {
 
 	private final String normalized;
 
+	private final String unresolved;
+
 	private final boolean ambiguous;
 
-	private RequestPath(String decoded, String normalized, boolean ambiguous) {
+	private RequestPath(String decoded, String normalized, String unresolved, boolean ambiguous) {
 		this.decoded = decoded;
 		this.normalized = normalized;
+		this.unresolved = unresolved;
 		this.ambiguous = ambiguous;
 	}
 
@@ -34,22 +37,24 @@ public final class RequestPath {
 	public static RequestPath of(String decoded, String context, String written) {
 		Objects.requireNonNull(decoded, "decoded must not be null");
 		if (PathSpelling.isPlain(written)) {
-			return new RequestPath(decoded, decoded, false);
+			return new RequestPath(decoded, decoded, decoded, false);
 		}
-		return new RequestPath(decoded, PathSpelling.below(context, written), PathSpelling.isAmbiguous(written));
+		return new RequestPath(decoded, PathSpelling.below(context, written),
+				PathSpelling.unresolvedBelow(context, written), PathSpelling.isAmbiguous(written));
 	}
 
 	/**
 	 * Takes a path that no container has decoded.
 	 * @param written the path as it is written
-	 * @return the path, with a single reading
+	 * @return the path
 	 */
 	public static RequestPath of(String written) {
 		if (PathSpelling.isPlain(written)) {
-			return new RequestPath(written, written, false);
+			return new RequestPath(written, written, written, false);
 		}
 		String normalized = PathSpelling.below("", written);
-		return new RequestPath(normalized, normalized, PathSpelling.isAmbiguous(written));
+		return new RequestPath(normalized, normalized, PathSpelling.unresolvedBelow("", written),
+				PathSpelling.isAmbiguous(written));
 	}
 
 	/**
@@ -74,7 +79,8 @@ public final class RequestPath {
 	 * @return whether the answer is yes for one of them
 	 */
 	public boolean any(Predicate<String> question) {
-		return question.test(this.decoded) || (hasTwo() && question.test(this.normalized));
+		return question.test(this.decoded)
+				|| (hasMore() && (question.test(this.normalized) || question.test(this.unresolved)));
 	}
 
 	/**
@@ -83,23 +89,25 @@ public final class RequestPath {
 	 * @return whether the answer is yes for all of them
 	 */
 	public boolean all(Predicate<String> question) {
-		return question.test(this.decoded) && (!hasTwo() || question.test(this.normalized));
+		return question.test(this.decoded)
+				&& (!hasMore() || (question.test(this.normalized) && question.test(this.unresolved)));
 	}
 
 	@SuppressWarnings("ReferenceEquality")
-	private boolean hasTwo() {
-		return this.normalized != this.decoded;
+	private boolean hasMore() {
+		return this.unresolved != this.decoded;
 	}
 
 	@Override
 	public boolean equals(Object other) {
 		return other instanceof RequestPath that && this.decoded.equals(that.decoded)
-				&& this.normalized.equals(that.normalized) && this.ambiguous == that.ambiguous;
+				&& this.normalized.equals(that.normalized) && this.unresolved.equals(that.unresolved)
+				&& this.ambiguous == that.ambiguous;
 	}
 
 	@Override
 	public int hashCode() {
-		return Objects.hash(this.decoded, this.normalized);
+		return Objects.hash(this.decoded, this.normalized, this.unresolved);
 	}
 
 	@Override
