@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 
 /**
  * Tells whether a path is written so that two parsers may read it differently, and reads
@@ -66,6 +67,17 @@ final class PathSpelling {
 	}
 
 	/**
+	 * Reads a path below a context path in the two ways in which it reaches furthest.
+	 * @param context the context path
+	 * @param path the path as it is written, with the context path
+	 * @return the path without the context path, with its dot segments resolved and with
+	 * them left standing
+	 */
+	static List<String> readings(String context, String path) {
+		return List.of(below(context, path), unresolvedBelow(context, path));
+	}
+
+	/**
 	 * Reads a path below a context path: path parameters dropped, escapes decoded once,
 	 * backslashes taken for slashes, empty and dot segments resolved.
 	 * @param context the context path
@@ -73,20 +85,33 @@ final class PathSpelling {
 	 * @return the path without the context path, without a slash at the end
 	 */
 	static String below(String context, String path) {
-		String prefix = normalised(context);
-		String whole = normalised(path);
+		return strip(read(context, true), read(path, true));
+	}
+
+	/**
+	 * Reads a path below a context path in the same way but for dot segments, which stay:
+	 * to Spring MVC {@code /a/../b} lies below {@code /a}.
+	 * @param context the context path
+	 * @param path the path as it is written, with the context path
+	 * @return the path without the context path, without a slash at the end
+	 */
+	static String unresolvedBelow(String context, String path) {
+		return strip(read(context, false), read(path, false));
+	}
+
+	private static String strip(String prefix, String whole) {
 		boolean inside = whole.startsWith(prefix)
 				&& (whole.length() == prefix.length() || whole.charAt(prefix.length()) == '/');
 		return inside ? whole.substring(prefix.length()) : whole;
 	}
 
-	private static String normalised(String path) {
+	private static String read(String path, boolean resolve) {
 		String decoded = withoutParameters(decoded(withoutParameters(path)));
 		Deque<String> segments = new ArrayDeque<>();
 		int start = 0;
 		for (int i = 0; i <= decoded.length(); i++) {
 			if (i == decoded.length() || decoded.charAt(i) == '/' || decoded.charAt(i) == '\\') {
-				resolve(segments, decoded.substring(start, i));
+				add(segments, decoded.substring(start, i), resolve);
 				start = i + 1;
 			}
 		}
@@ -95,11 +120,11 @@ final class PathSpelling {
 		return joined.toString();
 	}
 
-	private static void resolve(Deque<String> segments, String segment) {
-		if (segment.equals("..")) {
+	private static void add(Deque<String> segments, String segment, boolean resolve) {
+		if (resolve && segment.equals("..")) {
 			segments.pollLast();
 		}
-		else if (!segment.isEmpty() && !segment.equals(".")) {
+		else if (!segment.isEmpty() && !(resolve && segment.equals("."))) {
 			segments.addLast(segment);
 		}
 	}

@@ -1,14 +1,16 @@
 package io.avpsecurity.core.http;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
  * The path of a request, in every way in which it may be read: as the container decoded
  * it, which usually decides what serves it, and, where it is written so that somebody
- * behind the container could read it differently, as it is written, normalised by us
- * (threat T-89). Whoever closes a path asks {@link #any}; whoever opens one asks
- * {@link #all}. The context path is in none of the readings. Immutable.
+ * behind the container could read it differently, as it is written, with its dot segments
+ * resolved and with them left standing (threat T-89). Whoever closes a path asks
+ * {@link #any}; whoever opens one asks {@link #all}. The context path is in none of the
+ * readings. Letter case counts. Immutable.
  */
 public final class RequestPath {
 
@@ -16,12 +18,12 @@ public final class RequestPath {
 
 	private final String decoded;
 
-	private final String normalized;
+	private final List<String> otherReadings;
 
-	private RequestPath(String written, String decoded, String normalized) {
+	private RequestPath(String written, String decoded, List<String> otherReadings) {
 		this.written = written;
 		this.decoded = decoded;
-		this.normalized = normalized;
+		this.otherReadings = otherReadings;
 	}
 
 	/**
@@ -34,17 +36,20 @@ public final class RequestPath {
 	public static RequestPath of(String decoded, String context, String written) {
 		Objects.requireNonNull(decoded, "decoded must not be null");
 		return new RequestPath(written, decoded,
-				PathSpelling.isPlain(written) ? decoded : PathSpelling.below(context, written));
+				PathSpelling.isPlain(written) ? List.of() : PathSpelling.readings(context, written));
 	}
 
 	/**
 	 * Takes a path that no container has decoded.
 	 * @param written the path as it is written
-	 * @return the path, with a single reading
+	 * @return the path
 	 */
 	public static RequestPath of(String written) {
-		String normalized = PathSpelling.isPlain(written) ? written : PathSpelling.below("", written);
-		return new RequestPath(written, normalized, normalized);
+		if (PathSpelling.isPlain(written)) {
+			return new RequestPath(written, written, List.of());
+		}
+		List<String> readings = PathSpelling.readings("", written);
+		return new RequestPath(written, readings.get(0), readings);
 	}
 
 	/**
@@ -77,7 +82,15 @@ public final class RequestPath {
 	 * @return whether the answer is yes for one of them
 	 */
 	public boolean any(Predicate<String> question) {
-		return question.test(this.decoded) || (hasTwo() && question.test(this.normalized));
+		if (question.test(this.decoded)) {
+			return true;
+		}
+		for (int i = 0; i < this.otherReadings.size(); i++) {
+			if (question.test(this.otherReadings.get(i))) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/**
@@ -86,18 +99,13 @@ public final class RequestPath {
 	 * @return whether the answer is yes for all of them
 	 */
 	public boolean all(Predicate<String> question) {
-		return question.test(this.decoded) && (!hasTwo() || question.test(this.normalized));
-	}
-
-	@SuppressWarnings("ReferenceEquality")
-	private boolean hasTwo() {
-		return this.normalized != this.decoded;
+		return question.test(this.decoded) && this.otherReadings.stream().allMatch(question);
 	}
 
 	@Override
 	public boolean equals(Object other) {
 		return other instanceof RequestPath that && this.written.equals(that.written)
-				&& this.decoded.equals(that.decoded) && this.normalized.equals(that.normalized);
+				&& this.decoded.equals(that.decoded) && this.otherReadings.equals(that.otherReadings);
 	}
 
 	@Override

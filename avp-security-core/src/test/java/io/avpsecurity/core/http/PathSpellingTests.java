@@ -53,8 +53,20 @@ class PathSpellingTests {
 		assertThat(path.any(PathPrefix.of("/agents")::contains)).isTrue();
 	}
 
+	/** Tomcat maps it by what is left of it, Spring MVC by how it begins. */
+	@Tag("T-89")
 	@ParameterizedTest
-	@ValueSource(strings = { "/agentsx", "/open", "/open%2Fagents", "/agents/../open", "/Agents" })
+	@ValueSource(strings = { "/agents/../open", "/agents/..;/open", "/agents/%2e%2E/open", "//agents/x/../../open",
+			"/x/../shop/agents/../open" })
+	void anyWhenDotsLeadOutOfItThenAlsoWhereTheyBegin(String raw) {
+		RequestPath path = RequestPath.of("/open", raw.startsWith("/x") ? "/x/../shop" : "", raw);
+
+		assertThat(path.any(PathPrefix.of("/agents")::contains)).isTrue();
+		assertThat(path.all(PathPrefix.of("/open")::contains)).isFalse();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/agentsx", "/open", "/open%2Fagents", "/open/../agentsx", "/Agents" })
 	void anyWhenElsewhereThenFalse(String raw) {
 		RequestPath path = RequestPath.of("/open", "", raw);
 
