@@ -1,6 +1,7 @@
 package io.avpsecurity.core.policy.yaml;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -14,6 +15,9 @@ sealed interface KeyType {
 
 	/** In words, for people: what is expected. */
 	String expected();
+
+	/** What a schema says, without a description. */
+	Map<String, Object> schema();
 
 	/**
 	 * Reads a value.
@@ -42,6 +46,11 @@ sealed interface KeyType {
 			return number.isPresent() ? List.of(String.valueOf(number.getAsInt())) : List.of();
 		}
 
+		@Override
+		public Map<String, Object> schema() {
+			return PolicySchema.object("type", "integer", "minimum", this.min, "maximum", this.max);
+		}
+
 	}
 
 	/** True or false. */
@@ -55,6 +64,11 @@ sealed interface KeyType {
 		@Override
 		public List<String> read(YamlValue value) {
 			return value.bool().map(String::valueOf).stream().toList();
+		}
+
+		@Override
+		public Map<String, Object> schema() {
+			return PolicySchema.object("type", "boolean");
 		}
 
 	}
@@ -76,6 +90,11 @@ sealed interface KeyType {
 			return value.booleanOr(this.word).stream().toList();
 		}
 
+		@Override
+		public Map<String, Object> schema() {
+			return PolicySchema.object("enum", List.of(true, false, this.word));
+		}
+
 	}
 
 	/**
@@ -85,8 +104,12 @@ sealed interface KeyType {
 	 */
 	record Word(Words words) implements KeyType {
 
+		/** Words, and those of the others that mean one of them. */
 		static Word of(Collection<?> words, Map<String, String> carriedOver) {
-			return new Word(new Words(words.stream().map(String::valueOf).toList(), carriedOver));
+			List<String> known = words.stream().map(String::valueOf).toList();
+			Map<String, String> meant = new HashMap<>(carriedOver);
+			meant.values().retainAll(known);
+			return new Word(new Words(known, meant));
 		}
 
 		@Override
@@ -97,6 +120,11 @@ sealed interface KeyType {
 		@Override
 		public List<String> read(YamlValue value) {
 			return value.word(this.words).stream().toList();
+		}
+
+		@Override
+		public Map<String, Object> schema() {
+			return PolicySchema.object("enum", this.words.known());
 		}
 
 	}
@@ -117,6 +145,16 @@ sealed interface KeyType {
 				this.form.accept(text);
 				return text;
 			}).stream().toList();
+		}
+
+		@Override
+		public Map<String, Object> schema() {
+			Map<String, Object> schema = PolicySchema.object("type", "string", "minLength", 1, "maxLength",
+					this.maxLength);
+			if (!this.pattern.isEmpty()) {
+				schema.put("pattern", this.pattern);
+			}
+			return schema;
 		}
 
 	}
@@ -144,6 +182,14 @@ sealed interface KeyType {
 				.toList();
 		}
 
+		@Override
+		public Map<String, Object> schema() {
+			Map<String, Object> one = this.item.schema();
+			Map<String, Object> list = PolicySchema.object("type", "array", "minItems", 1, "maxItems", this.maxItems,
+					"items", one);
+			return PolicySchema.object("anyOf", List.of(one, list));
+		}
+
 	}
 
 	/**
@@ -161,6 +207,12 @@ sealed interface KeyType {
 		@Override
 		public List<String> read(YamlValue value) {
 			throw new UnsupportedOperationException("rules are read one by one");
+		}
+
+		@Override
+		public Map<String, Object> schema() {
+			return PolicySchema.object("type", "array", "maxItems", this.maxItems, "items",
+					PolicySchema.object("$ref", PolicySchema.RULE));
 		}
 
 	}

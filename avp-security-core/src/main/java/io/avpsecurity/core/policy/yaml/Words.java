@@ -43,7 +43,7 @@ record Words(List<String> known, Map<String, String> carriedOver, String list) {
 		int best = (word.length() < 4) ? 2 : 3;
 		Optional<String> nearest = Optional.empty();
 		for (String candidate : this.known) {
-			int distance = distance(word, candidate.toLowerCase(Locale.ROOT));
+			int distance = distance(letters(word), letters(candidate.toLowerCase(Locale.ROOT)));
 			if (distance < best && distance < candidate.length()) {
 				best = distance;
 				nearest = Optional.of(candidate);
@@ -57,6 +57,11 @@ record Words(List<String> known, Map<String, String> carriedOver, String list) {
 		int last = words.size() - 1;
 		return (last < 1) ? String.join("", words)
 				: String.join(", ", words.subList(0, last)) + " or " + words.get(last);
+	}
+
+	/** Words are set apart in several ways, which is not what is wrong with them. */
+	private static String letters(String word) {
+		return word.replace("-", "");
 	}
 
 	/** How many letters to add, drop, change or swap with the next one. */

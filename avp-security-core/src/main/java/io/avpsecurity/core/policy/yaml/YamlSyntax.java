@@ -42,7 +42,7 @@ final class YamlSyntax {
 		}
 		else if (this.problem.contains("expected ':'")) {
 			problems.add(this.began,
-					Shown.of(lineFrom(this.began)) + " has no ':', expected 'key: value' with a space after the ':'");
+					Shown.of(lineFrom(this.began)) + " has no ': ', expected 'key: value' with a space after the ':'");
 		}
 		else if (this.context.contains("quoted scalar")) {
 			explainQuotes(problems);
