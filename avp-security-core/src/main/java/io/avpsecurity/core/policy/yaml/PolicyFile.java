@@ -100,7 +100,7 @@ public final class PolicyFile implements PolicySource {
 		this.watch.ifPresent(PolicyWatch::close);
 	}
 
-	private void apply(PolicyReload.Step step) {
+	void apply(PolicyReload.Step step) {
 		if (step instanceof PolicyReload.Step.Back) {
 			PolicyStatus now = this.status;
 			this.status = new PolicyStatus(now.source(), now.policy(), now.since(), now.warnings(), Optional.empty());

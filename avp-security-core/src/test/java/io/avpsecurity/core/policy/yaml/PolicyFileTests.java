@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -187,33 +189,39 @@ class PolicyFileTests implements PolicyFileEvents {
 	}
 
 	@Test
+	@Tag("T-102")
 	void currentWhenSwappedUnderReadersThenEachPolicyIsWhole() throws Exception {
-		PolicySource policies = open(this.file, Duration.ZERO);
+		PolicyFile policies = PolicyFile.open(this.file, false, new TestClock(), this);
 		AtomicBoolean done = new AtomicBoolean();
-		List<CompletableFuture<Integer>> readers = new ArrayList<>();
+		List<CompletableFuture<Set<String>>> readers = new ArrayList<>();
 		for (int i = 0; i < 16; i++) {
-			readers.add(CompletableFuture.supplyAsync(() -> mixed(policies, done), (task) -> new Thread(task).start()));
+			readers.add(CompletableFuture.supplyAsync(() -> seen(policies, done), (task) -> new Thread(task).start()));
 		}
+		Set<String> whole = new HashSet<>(Set.of(describe(policies.current())));
 
 		for (int i = 1; i <= 500; i++) {
-			replace(this.file, rules(i % 20 + 1) + "# " + i);
-			assertThat(next()).isInstanceOf(PolicyChange.class);
+			PolicyReading reading = PolicyReader.read("p.yaml", rules(i % 20 + 1) + "# " + i + "\n");
+			whole.add(describe(((PolicyReading.Accepted) reading).policy()));
+			policies.apply(new PolicyReload.Step.Read(reading));
 		}
 		done.set(true);
 
-		assertThat(readers).allSatisfy((reader) -> assertThat(reader.get(10, TimeUnit.SECONDS)).isZero());
+		assertThat(whole).hasSize(501);
+		assertThat(readers)
+			.allSatisfy((reader) -> assertThat(whole).containsAll(reader.get(10, TimeUnit.SECONDS)));
 	}
 
-	private static int mixed(PolicySource policies, AtomicBoolean done) {
-		int mixed = 0;
+	private static Set<String> seen(PolicySource policies, AtomicBoolean done) {
+		Set<String> seen = new HashSet<>();
 		while (!done.get()) {
-			Policy policy = policies.current();
-			int rules = policy.rules().size();
-			mixed += policy.rules().stream().allMatch((rule) -> rule.id().orElseThrow().endsWith("-of-" + rules)) ? 0
-					: 1;
-			Thread.onSpinWait();
+			seen.add(describe(policies.current()));
 		}
-		return mixed;
+		return seen;
+	}
+
+	/** The version and the rules that go with it. */
+	private static String describe(Policy policy) {
+		return policy.version() + policy.rules().stream().map((rule) -> rule.id().orElseThrow()).toList();
 	}
 
 	private volatile Thread watching = Thread.currentThread();

@@ -55,7 +55,7 @@ class PolicyReloadTests {
 	void lookWhenBrokenThenRefusedOnceAndBackWhenUndone() {
 		look(HALF, 0);
 
-		assertThat(look(HALF, 500)).startsWith("refused Policy (p.yaml:2:10)");
+		assertThat(look(HALF, 500)).startsWith("refused Policy (p.yaml:1:1)");
 		assertThat(look(HALF, 1500)).isEqualTo("nothing");
 		assertThat(look(GOOD, 2000)).isEqualTo("wait 500");
 		assertThat(look(GOOD, 2500)).isEqualTo("back");
@@ -81,9 +81,9 @@ class PolicyReloadTests {
 	@Test
 	void lookWhenStormThenItWaits() {
 		for (int i = 0; i < 100; i++) {
-			assertThat(look(text("version: 1\nrules: []\n# " + i), i * 400L)).isEqualTo("wait 500");
+			assertThat(look(text("version: 1\nrules: []\n# " + i + "\n"), i * 400L)).isEqualTo("wait 500");
 		}
-		assertThat(look(text("version: 1\nrules: []\n# 99"), 99 * 400L + 500)).isEqualTo("accepted builtin");
+		assertThat(look(text("version: 1\nrules: []\n# 99\n"), 99 * 400L + 500)).isEqualTo("accepted builtin");
 	}
 
 	@Test
