@@ -7,8 +7,9 @@ import io.avpsecurity.core.agent.Verification;
 
 /**
  * Told of each step of an assessment, on the thread of the request, and of each fetch and
- * each other policy, on the thread that makes or finds it. Every method does nothing by default. A listener must be
- * quick and thread-safe; what it throws is logged and changes no decision.
+ * each other policy, on the thread that makes or finds it. Every method does nothing by
+ * default. A listener must be quick and thread-safe; what it throws is logged and changes
+ * no decision.
  */
 public interface AgentEventListener {
 

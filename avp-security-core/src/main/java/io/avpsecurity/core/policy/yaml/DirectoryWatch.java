@@ -50,7 +50,9 @@ final class DirectoryWatch implements AutoCloseable {
 		return this.closed.getCount() == 0;
 	}
 
-	/** Watches where the file is now. Before each look, so that nothing is missed after. */
+	/**
+	 * Watches where the file is now. Before each look, so that nothing is missed after.
+	 */
 	void follow() {
 		if (this.service.isEmpty()) {
 			return;

@@ -10,8 +10,8 @@ import io.avpsecurity.core.http.LogText;
 
 /**
  * Decides what a look at the policy file means: nothing new, something that has to stand
- * still first, or something to be read as a policy. What is the same in two looks that are
- * a quiet period apart is read once, however often it is seen (threat T-100). Without
+ * still first, or something to be read as a policy. What is the same in two looks that
+ * are a quiet period apart is read once, however often it is seen (threat T-100). Without
  * clock, thread or file. Not thread-safe.
  */
 final class PolicyReload {

@@ -70,7 +70,8 @@ class PolicyFileTests implements PolicyFileEvents {
 
 		Files.writeString(this.file, rules(3));
 
-		assertThat(next()).isEqualTo(new PolicyChange(this.file.toString(), policies.current().version(), 3, List.of()));
+		assertThat(next())
+			.isEqualTo(new PolicyChange(this.file.toString(), policies.current().version(), 3, List.of()));
 		assertThat(policies.current().rules()).hasSize(3);
 	}
 
@@ -207,8 +208,7 @@ class PolicyFileTests implements PolicyFileEvents {
 		done.set(true);
 
 		assertThat(whole).hasSize(501);
-		assertThat(readers)
-			.allSatisfy((reader) -> assertThat(whole).containsAll(reader.get(10, TimeUnit.SECONDS)));
+		assertThat(readers).allSatisfy((reader) -> assertThat(whole).containsAll(reader.get(10, TimeUnit.SECONDS)));
 	}
 
 	private static Set<String> seen(PolicySource policies, AtomicBoolean done) {
