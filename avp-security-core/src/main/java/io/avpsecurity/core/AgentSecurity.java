@@ -1,10 +1,12 @@
 package io.avpsecurity.core;
 
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 import io.avpsecurity.core.card.RegistrySource;
 import io.avpsecurity.core.directory.DirectoryRules;
@@ -19,6 +21,9 @@ import io.avpsecurity.core.key.VerificationProvider;
 import io.avpsecurity.core.policy.Demands;
 import io.avpsecurity.core.policy.PolicySource;
 import io.avpsecurity.core.policy.PolicyStatus;
+import io.avpsecurity.core.policy.yaml.InvalidPolicyException;
+import io.avpsecurity.core.policy.yaml.PolicyFile;
+import io.avpsecurity.core.policy.yaml.PolicyFileEvents;
 import io.avpsecurity.core.state.FailureBudget;
 import io.avpsecurity.core.state.InMemoryReplayLedger;
 import io.avpsecurity.core.state.RateCounter;
@@ -116,12 +121,12 @@ public final class AgentSecurity implements AutoCloseable {
 
 	/**
 	 * Describes what is verified, on one line for a log.
-	 * @return the profile, how many agents are known, the own authorities, and what is
-	 * demanded
+	 * @return the profile, how many agents are known, the own authorities, what is
+	 * demanded, and the policy in force
 	 */
 	@Override
 	public String toString() {
-		return this.description;
+		return this.description + ", " + policyStatus();
 	}
 
 	/** Collects what an {@link AgentSecurity} needs. Not thread-safe. */
@@ -139,7 +144,7 @@ public final class AgentSecurity implements AutoCloseable {
 
 		Optional<RateCounter> rateCounter = Optional.empty();
 
-		Optional<PolicySource> policy = Optional.empty();
+		BiFunction<InstantSource, PolicyFileEvents, PolicySource> policy = (time, events) -> Composition.builtIn(time);
 
 		int failedVerificationsPerMinute = FailureBudget.DEFAULT_PER_MINUTE;
 
@@ -226,13 +231,27 @@ public final class AgentSecurity implements AutoCloseable {
 		}
 
 		/**
-		 * Sets where the policy comes from. The built-in one is in force, unless told
-		 * otherwise.
+		 * Sets where the policy comes from, in place of what was set before. The built-in
+		 * one is in force, unless told otherwise.
 		 * @param policy the source, which is closed with the result
 		 * @return this builder
 		 */
 		public Builder policy(PolicySource policy) {
-			this.policy = Optional.of(policy);
+			Objects.requireNonNull(policy, "policy must not be null");
+			this.policy = (time, events) -> policy;
+			return this;
+		}
+
+		/**
+		 * Sets that the policy is that of a file, in place of what was set before.
+		 * @param file the file, opened by {@link #build()}
+		 * @param reload whether later versions of it come into force while the result is
+		 * not closed
+		 * @return this builder
+		 */
+		public Builder policyFile(Path file, boolean reload) {
+			Objects.requireNonNull(file, "file must not be null");
+			this.policy = (time, events) -> PolicyFile.open(file, reload, time, events);
 			return this;
 		}
 
@@ -336,6 +355,7 @@ public final class AgentSecurity implements AutoCloseable {
 		 * @return the immutable result
 		 * @throws IllegalArgumentException if the URL of a known agent is no https URL,
 		 * two of them are the same, or a number is out of bounds; the message names it
+		 * @throws InvalidPolicyException if the policy file cannot be used
 		 * @throws IllegalStateException if the Java platform does not have an algorithm
 		 * that the profile accepts
 		 */

@@ -15,15 +15,18 @@ import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.event.AgentEventListener;
 import io.avpsecurity.core.event.DocumentKind;
 import io.avpsecurity.core.event.FetchReport;
+import io.avpsecurity.core.event.PolicyChange;
+import io.avpsecurity.core.event.PolicyRefusal;
 import io.avpsecurity.core.fetch.FetchEvents;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.LogText;
+import io.avpsecurity.core.policy.yaml.PolicyFileEvents;
 
 /**
  * Tells listeners and the log what happened. A hostile request is worth a DEBUG line; a
  * WARN is for what the owner can mend, once. Nothing a listener throws gets out.
  */
-final class AssessmentEvents implements FetchEvents {
+final class AssessmentEvents implements FetchEvents, PolicyFileEvents {
 
 	private static final Logger logger = LoggerFactory.getLogger(AgentSecurity.class);
 
@@ -38,6 +41,8 @@ final class AssessmentEvents implements FetchEvents {
 	private final AtomicBoolean listenerWarned = new AtomicBoolean();
 
 	private final AtomicBoolean faultWarned = new AtomicBoolean();
+
+	private final AtomicBoolean lookWarned = new AtomicBoolean();
 
 	AssessmentEvents(List<AgentEventListener> listeners, List<AssessmentListener> assessmentListeners) {
 		this.listeners = List.copyOf(listeners);
@@ -104,6 +109,28 @@ final class AssessmentEvents implements FetchEvents {
 					+ "are at DEBUG in full.", LogText.where(fault));
 		}
 		logger.debug("A request could not be assessed", fault);
+		tell((listener) -> listener.failed(fault));
+	}
+
+	/** The file has logged it. */
+	@Override
+	public void changed(PolicyChange change) {
+		tell((listener) -> listener.policyChanged(change));
+	}
+
+	/** The file has logged it. */
+	@Override
+	public void refused(PolicyRefusal refusal) {
+		tell((listener) -> listener.policyRefused(refusal));
+	}
+
+	@Override
+	public void lookFailed(Throwable fault) {
+		if (this.lookWarned.compareAndSet(false, true)) {
+			logger.error("The policy file could not be looked at by a fault of this product: {}. The policy in force "
+					+ "stays. This is logged once; faults are at DEBUG in full.", LogText.where(fault));
+		}
+		logger.debug("The policy file could not be looked at", fault);
 		tell((listener) -> listener.failed(fault));
 	}
 

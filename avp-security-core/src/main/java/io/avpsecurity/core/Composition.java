@@ -1,6 +1,7 @@
 package io.avpsecurity.core;
 
 import java.security.SecureRandom;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -63,7 +64,10 @@ final class Composition {
 		Settlement settlement = new Settlement(this.settings.demands, ledger(), this.settings.clock,
 				this.settings.profile.clockSkew(), this.events::failed);
 		Assessor assessor = new Assessor(verifier, settlement, new HourlyCounts(rateCounter()), this.events);
-		return new AgentSecurity(assessor, policy(), this.lanes, describe());
+		String description = describe();
+		// Last: it may start a thread, and nothing after it fails.
+		PolicySource policies = this.settings.policy.apply(this.settings.clock, this.events);
+		return new AgentSecurity(assessor, policies, this.lanes, description);
 	}
 
 	private KeyDirectory directory() {
@@ -95,9 +99,9 @@ final class Composition {
 		return this.settings.rateCounter.orElseGet(() -> new InMemoryRateCounter(this.settings.clock));
 	}
 
-	private PolicySource policy() {
-		return this.settings.policy.orElseGet(() -> new FixedPolicy(new PolicyStatus(Optional.empty(), Policy.BUILT_IN,
-				this.settings.clock.instant(), List.of(), Optional.empty())));
+	static PolicySource builtIn(InstantSource clock) {
+		return new FixedPolicy(
+				new PolicyStatus(Optional.empty(), Policy.BUILT_IN, clock.instant(), List.of(), Optional.empty()));
 	}
 
 	private String describe() {

@@ -237,10 +237,10 @@ class AgentSecurityTests {
 
 	@Test
 	void toStringThenWhatIsVerified() {
-		assertThat(builder().agent(TestAgents.one()).build())
-			.hasToString("profile deployed, 1 known in advance, own authorities [shop.example]");
-		assertThat(AgentSecurity.builder().build())
-			.hasToString("profile deployed, 0 known in advance, own authorities unknown (only loopback hosts verify)");
+		assertThat(builder().agent(TestAgents.one()).build()).hasToString(
+				"profile deployed, 1 known in advance, own authorities [shop.example], policy builtin (0 rules)");
+		assertThat(AgentSecurity.builder().build()).hasToString(
+				"profile deployed, 0 known in advance, own authorities unknown (only loopback hosts verify), policy builtin (0 rules)");
 	}
 
 	@Test

@@ -6,9 +6,10 @@ import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
 
 /**
- * Told of each step of an assessment, on the thread of the request, and of each fetch, on
- * the thread that makes it. Every method does nothing by default. A listener must be
- * quick and thread-safe; what it throws is logged and changes no decision.
+ * Told of each step of an assessment, on the thread of the request, and of each fetch and
+ * each other policy, on the thread that makes or finds it. Every method does nothing by
+ * default. A listener must be quick and thread-safe; what it throws is logged and changes
+ * no decision.
  */
 public interface AgentEventListener {
 
@@ -43,7 +44,8 @@ public interface AgentEventListener {
 	}
 
 	/**
-	 * An assessment, a fetch or a card failed by a fault of this product.
+	 * An assessment, a fetch, a card or a look for another policy failed by a fault of
+	 * this product.
 	 * @param fault the fault
 	 */
 	default void failed(Throwable fault) {
@@ -63,6 +65,23 @@ public interface AgentEventListener {
 	 * @param report how it ended
 	 */
 	default void fetchEnded(FetchReport report) {
+	}
+
+	/**
+	 * Another policy came into force, or what was refused last is no longer there and the
+	 * policy in force is what is saved. Not called for the first policy. Called on a
+	 * thread of ours, which looks for no other policy meanwhile.
+	 * @param change the policy in force
+	 */
+	default void policyChanged(PolicyChange change) {
+	}
+
+	/**
+	 * What was saved as a policy was refused, once for each thing that was. Called on a
+	 * thread of ours, which looks for no other policy meanwhile.
+	 * @param refusal what is wrong with it
+	 */
+	default void policyRefused(PolicyRefusal refusal) {
 	}
 
 }

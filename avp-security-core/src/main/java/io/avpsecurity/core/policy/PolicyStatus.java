@@ -27,6 +27,21 @@ public record PolicyStatus(Optional<String> source, Policy policy, Instant since
 	}
 
 	/**
+	 * Says on one line which policy is in force.
+	 * @return such as
+	 * {@code policy agent-policy.yaml version 3f9c0a1b2c3d (12 rules, 1 of
+	 * them observing)}
+	 */
+	@Override
+	public String toString() {
+		long observing = this.policy.rules().stream().filter(PolicyRule::observe).count();
+		return "policy " + this.source.map((name) -> name + " version ").orElse("") + this.policy.version() + " ("
+				+ this.policy.rules().size() + " rules"
+				+ ((observing == 0) ? "" : ", " + observing + " of them observing")
+				+ (this.refusal.isEmpty() ? ")" : ", a later version was refused)");
+	}
+
+	/**
 	 * Why a version was not taken. The one before stays in force.
 	 *
 	 * @param at when it was refused

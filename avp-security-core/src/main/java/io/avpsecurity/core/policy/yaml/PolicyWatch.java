@@ -1,0 +1,107 @@
+package io.avpsecurity.core.policy.yaml;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The thread that looks at a policy file: again and again until it is closed, whatever
+ * goes wrong.
+ */
+final class PolicyWatch implements AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(PolicyFile.class);
+
+	private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+
+	private final DirectoryWatch directories;
+
+	private final Supplier<FileContent> file;
+
+	private final PolicyReload reload;
+
+	private final Consumer<PolicyReload.Step> action;
+
+	private final Consumer<Throwable> faults;
+
+	private final Thread thread;
+
+	PolicyWatch(DirectoryWatch directories, Supplier<FileContent> file, PolicyReload reload,
+			Consumer<PolicyReload.Step> action, Consumer<Throwable> faults) {
+		this.directories = directories;
+		this.file = file;
+		this.reload = reload;
+		this.action = action;
+		this.faults = faults;
+		// Nothing of whoever opens the file is passed on.
+		this.thread = new Thread(null, this::run, "avp-policy", 0, false);
+		this.thread.setContextClassLoader(PolicyWatch.class.getClassLoader());
+		this.thread.setDaemon(true);
+	}
+
+	void start() {
+		this.thread.start();
+	}
+
+	/** Wakes the thread to its end. */
+	@Override
+	public void close() {
+		this.directories.close();
+		this.thread.interrupt();
+	}
+
+	private void run() {
+		while (!this.directories.isClosed()) {
+			try {
+				pauseAfter(look());
+			}
+			catch (InterruptedException ex) {
+				// Closed, or a listener has interrupted its own thread, which ends
+				// nothing.
+				continue;
+			}
+		}
+		this.directories.release();
+	}
+
+	/** A fault is told, and is over with the next look. */
+	private PolicyReload.Step look() {
+		try {
+			this.directories.follow();
+			FileContent found = this.file.get();
+			if (this.directories.isClosed()) {
+				return PolicyReload.Step.NOTHING;
+			}
+			PolicyReload.Step step = this.reload.look(found, System.nanoTime());
+			this.action.accept(step);
+			return step;
+		}
+		catch (Throwable ex) {
+			tell(ex);
+			return PolicyReload.Step.NOTHING;
+		}
+	}
+
+	private void tell(Throwable fault) {
+		try {
+			this.faults.accept(fault);
+		}
+		catch (Throwable ex) {
+			logger.debug("A fault could not be told", ex);
+		}
+	}
+
+	/** What may still change is not asked for more often than it has to stand still. */
+	private void pauseAfter(PolicyReload.Step step) throws InterruptedException {
+		if (step instanceof PolicyReload.Step.Wait wait) {
+			this.directories.pause(wait.left());
+		}
+		else {
+			this.directories.await(BETWEEN_LOOKS);
+		}
+	}
+
+}
