@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import java.util.EnumSet;
 
 import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.AssessmentListener;
 import io.avpsecurity.core.event.AgentEventListener;
 import io.avpsecurity.core.fetch.DocumentFetcher;
 import io.avpsecurity.servlet.AgentFilter;
@@ -17,6 +18,7 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -73,7 +75,7 @@ public final class AvpAutoConfiguration {
 	@ConditionalOnMissingBean
 	AgentSecurity agentSecurity(AvpProperties properties, ApplicationContext context,
 			ObjectProvider<DocumentFetcher> fetchers, ObjectProvider<SslBundles> bundles,
-			ObjectProvider<AgentEventListener> listeners) {
+			ObjectProvider<AgentEventListener> listeners, ObjectProvider<AssessmentListener> assessmentListeners) {
 		DocumentFetching fetching = new DocumentFetching(properties);
 		DocumentFetcher fetcher = fetchers.getIfAvailable(() -> fetching.fetcher(bundles.getIfAvailable()));
 		fetching.warnOfRefused(fetcher);
@@ -88,6 +90,7 @@ public final class AvpAutoConfiguration {
 		new KnownAgents(resources, InstantSource.system()).read(properties.agents()).forEach(builder::agent);
 		new Registries(resources).read(properties.registries()).forEach(builder::registry);
 		listeners.orderedStream().forEach(builder::listener);
+		assessmentListeners.orderedStream().forEach(builder::assessmentListener);
 		StartUpReport.warnOfTestKeys(properties);
 		return builder.build();
 	}
@@ -130,6 +133,7 @@ public final class AvpAutoConfiguration {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(name = "org.springframework.boot.actuate.endpoint.annotation.Endpoint")
+	@Import(PolicyHealthRegistrar.class)
 	static class Actuator {
 
 		@Bean
@@ -141,6 +145,27 @@ public final class AvpAutoConfiguration {
 		@ConditionalOnMissingBean
 		AgentsEndpoint agentsEndpoint(AgentSecurity security, FetchCounts counts) {
 			return new AgentsEndpoint(security, counts);
+		}
+
+	}
+
+	/** Decisions are kept only where somebody can see them. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(
+			name = "org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint")
+	@ConditionalOnAvailableEndpoint(endpoint = AgentPolicyEndpoint.class)
+	static class PolicyActuator {
+
+		@Bean
+		RecentDecisions recentAgentDecisions(AvpProperties properties) {
+			return new RecentDecisions(InstantSource.system(), properties.policy().recentDecisions());
+		}
+
+		@Bean
+		@ConditionalOnMissingBean
+		AgentPolicyEndpoint agentPolicyEndpoint(AgentSecurity security,
+				@Qualifier("agentFilterSettings") AgentFilterSettings settings, RecentDecisions decisions) {
+			return new AgentPolicyEndpoint(security, settings, decisions);
 		}
 
 	}
