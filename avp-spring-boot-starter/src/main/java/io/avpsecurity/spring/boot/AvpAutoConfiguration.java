@@ -149,23 +149,29 @@ public final class AvpAutoConfiguration {
 
 	}
 
-	/** Decisions are kept only where somebody can see them. */
+	/** Of its own: the condition inside is not there without this class. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(
 			name = "org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint")
-	@ConditionalOnAvailableEndpoint(endpoint = AgentPolicyEndpoint.class)
 	static class PolicyActuator {
 
-		@Bean
-		RecentDecisions recentAgentDecisions(AvpProperties properties) {
-			return new RecentDecisions(InstantSource.system(), properties.policy().recentDecisions());
-		}
+		/** Decisions are kept only where somebody can see them. */
+		@Configuration(proxyBeanMethods = false)
+		@ConditionalOnAvailableEndpoint(endpoint = AgentPolicyEndpoint.class)
+		static class Exposed {
 
-		@Bean
-		@ConditionalOnMissingBean
-		AgentPolicyEndpoint agentPolicyEndpoint(AgentSecurity security,
-				@Qualifier("agentFilterSettings") AgentFilterSettings settings, RecentDecisions decisions) {
-			return new AgentPolicyEndpoint(security, settings, decisions);
+			@Bean
+			RecentDecisions recentAgentDecisions(AvpProperties properties) {
+				return new RecentDecisions(InstantSource.system(), properties.policy().recentDecisions());
+			}
+
+			@Bean
+			@ConditionalOnMissingBean
+			AgentPolicyEndpoint agentPolicyEndpoint(AgentSecurity security,
+					@Qualifier("agentFilterSettings") AgentFilterSettings settings, RecentDecisions decisions) {
+				return new AgentPolicyEndpoint(security, settings, decisions);
+			}
+
 		}
 
 	}
