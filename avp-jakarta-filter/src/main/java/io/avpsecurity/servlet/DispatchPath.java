@@ -11,52 +11,40 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where one dispatch goes: the path as it is written, and every way in which it may be
- * read. A dispatch by servlet name has no path of its own and keeps the one before it.
- * Immutable.
- *
- * @param raw the path as it is written, with the context path
- * @param path the path, without the context path
+ * Finds where one dispatch goes. A dispatch by servlet name has no path of its own and
+ * keeps the one before it.
  */
-record DispatchPath(String raw, RequestPath path) {
+final class DispatchPath {
 
-	static DispatchPath of(HttpServletRequest request) {
-		if (request.getDispatcherType() == DispatcherType.INCLUDE
-				&& request.getAttribute(RequestDispatcher.INCLUDE_REQUEST_URI) instanceof String uri) {
-			return of(uri,
-					join(request.getAttribute(RequestDispatcher.INCLUDE_SERVLET_PATH),
-							request.getAttribute(RequestDispatcher.INCLUDE_PATH_INFO)),
-					text(request.getAttribute(RequestDispatcher.INCLUDE_CONTEXT_PATH)));
-		}
-		return of(text(request.getRequestURI()), join(request.getServletPath(), request.getPathInfo()),
-				text(request.getContextPath()));
+	private DispatchPath() {
 	}
 
-	private static DispatchPath of(String raw, String decoded, String context) {
-		return new DispatchPath(raw, RequestPath.of(decoded, context, raw));
+	static RequestPath of(HttpServletRequest request) {
+		if (request.getDispatcherType() == DispatcherType.INCLUDE
+				&& request.getAttribute(RequestDispatcher.INCLUDE_REQUEST_URI) instanceof String uri) {
+			return RequestPath.of(
+					join(request.getAttribute(RequestDispatcher.INCLUDE_SERVLET_PATH),
+							request.getAttribute(RequestDispatcher.INCLUDE_PATH_INFO)),
+					text(request.getAttribute(RequestDispatcher.INCLUDE_CONTEXT_PATH)), uri);
+		}
+		return RequestPath.of(join(request.getServletPath(), request.getPathInfo()), text(request.getContextPath()),
+				text(request.getRequestURI()));
 	}
 
 	/**
-	 * Returns the prefix that makes this path agent-only, however it is read, so that a
+	 * Returns the prefix that makes a path agent-only, however it is read, so that a
 	 * container that decodes less than the application opens nothing (threat T-89).
 	 * @param prefixes the agent-only paths
-	 * @return the first prefix that contains this path, or empty
+	 * @param path the path
+	 * @return the first prefix that contains the path, or empty
 	 */
-	Optional<PathPrefix> within(List<PathPrefix> prefixes) {
+	static Optional<PathPrefix> within(List<PathPrefix> prefixes, RequestPath path) {
 		for (PathPrefix prefix : prefixes) {
-			if (this.path.any(prefix::contains)) {
+			if (path.any(prefix::contains)) {
 				return Optional.of(prefix);
 			}
 		}
 		return Optional.empty();
-	}
-
-	/**
-	 * Returns whether two parsers may read this path differently.
-	 * @return true for such a spelling
-	 */
-	boolean isAmbiguous() {
-		return this.path.isAmbiguous();
 	}
 
 	private static String join(@Nullable Object servletPath, @Nullable Object pathInfo) {

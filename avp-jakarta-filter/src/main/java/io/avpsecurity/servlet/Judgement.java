@@ -21,8 +21,8 @@ record Judgement(Assessment assessment, String method, RequestPath path) {
 		Objects.requireNonNull(path, "path must not be null");
 	}
 
-	boolean isFor(String method, DispatchPath path) {
-		return this.method.equals(method) && this.path.equals(path.path());
+	boolean isFor(String method, RequestPath path) {
+		return this.method.equals(method) && this.path.equals(path);
 	}
 
 }

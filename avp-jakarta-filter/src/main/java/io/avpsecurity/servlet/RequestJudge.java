@@ -5,6 +5,7 @@ import java.util.Optional;
 import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Outcome;
 import io.avpsecurity.core.agent.TokenVerification;
+import io.avpsecurity.core.http.RequestPath;
 import io.avpsecurity.core.policy.PathPrefix;
 import io.avpsecurity.servlet.AgentFilterSettings.Mode;
 import jakarta.servlet.DispatcherType;
@@ -51,8 +52,8 @@ final class RequestJudge {
 	}
 
 	private Verdict judgeDispatch(HttpServletRequest request) {
-		DispatchPath path = DispatchPath.of(request);
-		Optional<PathPrefix> agentOnly = path.within(this.settings.agentOnly());
+		RequestPath path = DispatchPath.of(request);
+		Optional<PathPrefix> agentOnly = DispatchPath.within(this.settings.agentOnly(), path);
 		if (isPreflight(request)) {
 			return agentOnly.isPresent() ? Verdict.PassPreflight.INSTANCE : Verdict.Pass.INSTANCE;
 		}
@@ -61,7 +62,7 @@ final class RequestJudge {
 		}
 		ServletHttpMessage message = ServletHttpMessage.dispatched(request, path);
 		Assessment assessment = assess(request, path, message);
-		Agents.leave(request, new Judgement(assessment, request.getMethod(), path.path()));
+		Agents.leave(request, new Judgement(assessment, request.getMethod(), path));
 		return agentOnly.isPresent() ? judgeAgentOnly(request, path, assessment, agentOnly.get())
 				: judgeOpen(request, path, assessment, message);
 	}
@@ -70,18 +71,18 @@ final class RequestJudge {
 	 * A request seen for the first time within a dispatch is verified as it was sent, and
 	 * decided for where it goes.
 	 */
-	private Assessment assess(HttpServletRequest request, DispatchPath path, ServletHttpMessage message) {
+	private Assessment assess(HttpServletRequest request, RequestPath path, ServletHttpMessage message) {
 		Optional<Judgement> earlier = Agents.judgement(request);
 		if (earlier.isPresent()) {
 			Assessment assessment = earlier.get().assessment();
 			return earlier.get().isFor(message.method(), path) ? assessment
-					: this.judge.reassess(assessment, message, path.path());
+					: this.judge.reassess(assessment, message, path);
 		}
 		boolean sent = request.getDispatcherType() == DispatcherType.REQUEST;
-		return this.judge.assess(sent ? message : ServletHttpMessage.asSent(request), path.path());
+		return this.judge.assess(sent ? message : ServletHttpMessage.asSent(request), path);
 	}
 
-	private Verdict judgeAgentOnly(HttpServletRequest request, DispatchPath path, Assessment assessment,
+	private Verdict judgeAgentOnly(HttpServletRequest request, RequestPath path, Assessment assessment,
 			PathPrefix prefix) {
 		if (isAmbiguous(request, path)) {
 			return new Verdict.Refuse(this.answers.ambiguousPath(assessment));
@@ -91,7 +92,7 @@ final class RequestJudge {
 			.orElseGet(() -> new Verdict.PassAgent(prefix));
 	}
 
-	private Verdict judgeOpen(HttpServletRequest request, DispatchPath path, Assessment assessment,
+	private Verdict judgeOpen(HttpServletRequest request, RequestPath path, Assessment assessment,
 			ServletHttpMessage message) {
 		Verdict verdict = (hasCredential(assessment) && isAmbiguous(request, path))
 				? new Verdict.Refuse(this.answers.ambiguousPath(assessment))
@@ -106,7 +107,7 @@ final class RequestJudge {
 	/**
 	 * A path of the application's own dispatch is not the client's spelling.
 	 */
-	private static boolean isAmbiguous(HttpServletRequest request, DispatchPath path) {
+	private static boolean isAmbiguous(HttpServletRequest request, RequestPath path) {
 		return request.getDispatcherType() == DispatcherType.REQUEST && path.isAmbiguous();
 	}
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.MessageBody;
+import io.avpsecurity.core.http.RequestPath;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.RequestDispatcher;
@@ -60,8 +61,8 @@ final class ServletHttpMessage implements HttpMessage {
 	 * @param path where the dispatch goes
 	 * @return the message to decide about
 	 */
-	static ServletHttpMessage dispatched(HttpServletRequest request, DispatchPath path) {
-		return new ServletHttpMessage(request, path.raw(), request.getQueryString());
+	static ServletHttpMessage dispatched(HttpServletRequest request, RequestPath path) {
+		return new ServletHttpMessage(request, path.written(), request.getQueryString());
 	}
 
 	private static ServletHttpMessage asSent(HttpServletRequest request, String uriAttribute, String queryAttribute) {

@@ -1,7 +1,6 @@
 package io.avpsecurity.core;
 
 import java.util.List;
-import java.util.function.Supplier;
 
 import io.avpsecurity.core.agent.Decision;
 import io.avpsecurity.core.agent.Reason;
@@ -50,31 +49,41 @@ final class Assessor {
 	}
 
 	Assessment assess(Policy policy, HttpMessage message, RequestPath path) {
-		return guarded(policy, path, () -> assessOrThrow(policy, message, path));
-	}
-
-	Assessment reassess(Assessment earlier, HttpMessage dispatch, RequestPath path) {
-		Policy policy = earlier.policy();
-		return guarded(policy, path, () -> {
-			JudgedRequest request = new JudgedRequest(earlier.verification(), earlier.token(), dispatch.method(), path);
-			Ruling ruling = policy.rule(request).enforcing(earlier.replay());
-			return assessment(policy, request, earlier.verification(), ruling.decision(), earlier.replay());
-		});
-	}
-
-	private Assessment guarded(Policy policy, RequestPath path, Supplier<Assessment> assessing) {
 		try {
-			return assessing.get();
+			return assessOrThrow(policy, message, path);
 		}
 		catch (VirtualMachineError ex) {
 			throw ex;
 		}
 		catch (Throwable ex) {
-			this.events.failed(ex);
-			// What broke may be the message: it is not asked again.
-			JudgedRequest unknown = new JudgedRequest(FAULT, TokenVerification.Absent.INSTANCE, NO_METHOD, path);
-			return new Assessment(unknown, FAULT, policy.unverified(), Replay.OFF, policy);
+			return fault(policy, path, ex);
 		}
+	}
+
+	Assessment reassess(Assessment earlier, HttpMessage dispatch, RequestPath path) {
+		try {
+			return reassessOrThrow(earlier, dispatch, path);
+		}
+		catch (VirtualMachineError ex) {
+			throw ex;
+		}
+		catch (Throwable ex) {
+			return fault(earlier.policy(), path, ex);
+		}
+	}
+
+	/** What broke may be the message: it is not asked again. */
+	private Assessment fault(Policy policy, RequestPath path, Throwable fault) {
+		this.events.failed(fault);
+		JudgedRequest unknown = new JudgedRequest(FAULT, TokenVerification.Absent.INSTANCE, NO_METHOD, path);
+		return new Assessment(unknown, FAULT, policy.unverified(), Replay.OFF, policy);
+	}
+
+	private Assessment reassessOrThrow(Assessment earlier, HttpMessage dispatch, RequestPath path) {
+		Policy policy = earlier.policy();
+		JudgedRequest request = new JudgedRequest(earlier.verification(), earlier.token(), dispatch.method(), path);
+		Ruling ruling = policy.rule(request).enforcing(earlier.replay());
+		return assessment(policy, request, earlier.verification(), ruling.decision(), earlier.replay());
 	}
 
 	private Assessment assessOrThrow(Policy policy, HttpMessage message, RequestPath path) {

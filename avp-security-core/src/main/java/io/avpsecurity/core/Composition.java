@@ -25,6 +25,7 @@ import io.avpsecurity.core.policy.Policy;
 import io.avpsecurity.core.policy.PolicySource;
 import io.avpsecurity.core.policy.PolicyStatus;
 import io.avpsecurity.core.state.FailureBudget;
+import io.avpsecurity.core.state.InMemoryRateCounter;
 import io.avpsecurity.core.state.InMemoryReplayLedger;
 import io.avpsecurity.core.state.RateCounter;
 import io.avpsecurity.core.state.ReplayLedger;
@@ -91,9 +92,7 @@ final class Composition {
 	}
 
 	private RateCounter rateCounter() {
-		return this.settings.rateCounter.orElseGet(() -> (quotas) -> {
-			throw new IllegalStateException("no counter");
-		});
+		return this.settings.rateCounter.orElseGet(() -> new InMemoryRateCounter(this.settings.clock));
 	}
 
 	private PolicySource policy() {

@@ -2,6 +2,7 @@ package io.avpsecurity.benchmarks;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
@@ -36,6 +37,12 @@ record Row(String title, String name, String reference, OptionalDouble maxRatio,
 		}
 		for (Burden burden : Burden.values()) {
 			rows.add(refused("refused, as large as can be: " + burden.title(), "Burdened.assess:" + burden.name()));
+		}
+		for (Sender sender : Sender.values()) {
+			for (int rules : new int[] { 10, 100, 1000 }) {
+				String title = "decided by " + rules + " rules, " + sender.name().toLowerCase(Locale.ROOT);
+				rows.add(refused(title, "Deciding.rule:" + rules + ':' + sender.name()));
+			}
 		}
 		rows.add(part("parse Signature-Input", "FieldParsing.signatureInput"));
 		rows.add(part("parse Signature-Agent", "FieldParsing.signatureAgent"));

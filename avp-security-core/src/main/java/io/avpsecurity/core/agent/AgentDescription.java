@@ -43,6 +43,15 @@ public record AgentDescription(Optional<Stated<Trigger>> statedTrigger, Optional
 	}
 
 	/**
+	 * Returns whether it is known that this causes its requests.
+	 * @param trigger the trigger
+	 * @return false also when nothing is known
+	 */
+	public boolean isTriggeredBy(Trigger trigger) {
+		return this.statedTrigger.isPresent() && this.statedTrigger.get().value() == trigger;
+	}
+
+	/**
 	 * Returns what the agent says its requests are for, in its own words.
 	 * @return the purposes of its card; often empty
 	 */

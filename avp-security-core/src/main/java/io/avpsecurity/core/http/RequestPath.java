@@ -12,16 +12,16 @@ import java.util.function.Predicate;
  */
 public final class RequestPath {
 
+	private final String written;
+
 	private final String decoded;
 
 	private final String normalized;
 
-	private final boolean ambiguous;
-
-	private RequestPath(String decoded, String normalized, boolean ambiguous) {
+	private RequestPath(String written, String decoded, String normalized) {
+		this.written = written;
 		this.decoded = decoded;
 		this.normalized = normalized;
-		this.ambiguous = ambiguous;
 	}
 
 	/**
@@ -33,10 +33,8 @@ public final class RequestPath {
 	 */
 	public static RequestPath of(String decoded, String context, String written) {
 		Objects.requireNonNull(decoded, "decoded must not be null");
-		if (PathSpelling.isPlain(written)) {
-			return new RequestPath(decoded, decoded, false);
-		}
-		return new RequestPath(decoded, PathSpelling.below(context, written), PathSpelling.isAmbiguous(written));
+		return new RequestPath(written, decoded,
+				PathSpelling.isPlain(written) ? decoded : PathSpelling.below(context, written));
 	}
 
 	/**
@@ -45,11 +43,16 @@ public final class RequestPath {
 	 * @return the path, with a single reading
 	 */
 	public static RequestPath of(String written) {
-		if (PathSpelling.isPlain(written)) {
-			return new RequestPath(written, written, false);
-		}
-		String normalized = PathSpelling.below("", written);
-		return new RequestPath(normalized, normalized, PathSpelling.isAmbiguous(written));
+		String normalized = PathSpelling.isPlain(written) ? written : PathSpelling.below("", written);
+		return new RequestPath(written, normalized, normalized);
+	}
+
+	/**
+	 * Returns the path as it is written.
+	 * @return the path, with the context path
+	 */
+	public String written() {
+		return this.written;
 	}
 
 	/**
@@ -65,7 +68,7 @@ public final class RequestPath {
 	 * @return true for such a spelling
 	 */
 	public boolean isAmbiguous() {
-		return this.ambiguous;
+		return PathSpelling.isAmbiguous(this.written);
 	}
 
 	/**
@@ -93,13 +96,13 @@ public final class RequestPath {
 
 	@Override
 	public boolean equals(Object other) {
-		return other instanceof RequestPath that && this.decoded.equals(that.decoded)
-				&& this.normalized.equals(that.normalized) && this.ambiguous == that.ambiguous;
+		return other instanceof RequestPath that && this.written.equals(that.written)
+				&& this.decoded.equals(that.decoded) && this.normalized.equals(that.normalized);
 	}
 
 	@Override
 	public int hashCode() {
-		return Objects.hash(this.decoded, this.normalized);
+		return Objects.hash(this.written, this.decoded);
 	}
 
 	@Override

@@ -67,6 +67,27 @@ public final class AgentPattern {
 				: identity.host().equals(this.text);
 	}
 
+	/** The one host that every agent has that this stands for, if there is one. */
+	Optional<String> host() {
+		return identity().map(AgentIdentity::host);
+	}
+
+	/**
+	 * Returns who an agent is of whom nothing but this is known.
+	 * @return the agent whose keys are at the usual place of the host, or at the URL;
+	 * empty when this stands for many hosts
+	 */
+	public Optional<AgentIdentity> identity() {
+		if (this.suffix.isPresent()) {
+			return Optional.empty();
+		}
+		String origin = "https://" + this.text;
+		return HttpsUrl.parse(this.urls.isEmpty() ? origin : this.text)
+			.map((url) -> new AgentIdentity(
+					url.isOrigin() ? url.origin() + KeyDirectory.WELL_KNOWN_PATH : url.toString(),
+					url.authority().host()));
+	}
+
 	/**
 	 * Returns whether every agent of another pattern is one of these.
 	 * @param other the other pattern

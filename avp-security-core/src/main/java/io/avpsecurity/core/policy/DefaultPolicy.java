@@ -1,6 +1,7 @@
 package io.avpsecurity.core.policy;
 
 import java.util.List;
+import java.util.Optional;
 
 import io.avpsecurity.core.agent.Action;
 import io.avpsecurity.core.agent.AgentDescription;
@@ -20,29 +21,29 @@ final class DefaultPolicy {
 
 	private final String policy;
 
-	private final Decision invalidSignature;
+	private final Ruling invalidSignature;
 
-	private final Decision crawlerStateChange;
+	private final Ruling crawlerStateChange;
 
-	private final Decision weakBinding;
+	private final Ruling weakBinding;
 
-	private final Decision fetcher;
+	private final Ruling fetcher;
 
-	private final Decision crawlerRead;
+	private final Ruling crawlerRead;
 
-	private final Decision noCard;
+	private final Ruling noCard;
 
-	private final Decision unknownTrigger;
+	private final Ruling unknownTrigger;
 
-	private final Decision avpToken;
+	private final Ruling avpToken;
 
-	private final Decision avpTokenStateChange;
+	private final Ruling avpTokenStateChange;
 
-	private final Decision unverified;
+	private final Ruling unverified;
 
-	private final Decision unsigned;
+	private final Ruling unsigned;
 
-	private final Decision replaced;
+	private final Ruling replaced;
 
 	/**
 	 * Creates the table of one policy.
@@ -65,16 +66,16 @@ final class DefaultPolicy {
 				"A challenge was solved, and the request changes something.");
 		this.unverified = review("unverified", "Whether the signature is good could not be found out.");
 		this.unsigned = review("unsigned", "No agent has shown itself.");
-		this.replaced = new Decision(action(defaultAction), "default:" + defaultAction,
-				"No rule matched, and the policy's default is " + defaultAction + '.', policy);
+		this.replaced = ruling(action(defaultAction), defaultAction.code(),
+				"No rule matched, and the policy's default is " + defaultAction + '.');
 	}
 
 	/**
-	 * Decides.
+	 * Decides. The rulings are made once, for the many requests that no rule matches.
 	 * @param request the request; its path is not looked at
-	 * @return the decision, of a rule {@code default:…}
+	 * @return the ruling, of a row {@code default:…}
 	 */
-	Decision decide(JudgedRequest request) {
+	Ruling rule(JudgedRequest request) {
 		Outcome outcome = request.verification().outcome();
 		if (outcome == Outcome.INVALID) {
 			return this.invalidSignature;
@@ -87,7 +88,7 @@ final class DefaultPolicy {
 		}
 		boolean changesState = Methods.changesState(request.method());
 		if (outcome == Outcome.VERIFIED) {
-			return decideVerified(request.agents(), changesState);
+			return ruleVerified(request.agents(), changesState);
 		}
 		if (request.hasToken()) {
 			return changesState ? this.avpTokenStateChange : this.avpToken;
@@ -96,30 +97,26 @@ final class DefaultPolicy {
 	}
 
 	Decision unverified() {
-		return this.unverified;
+		return this.unverified.decision();
 	}
 
-	private Decision decideVerified(List<VerifiedAgent> agents, boolean changesState) {
+	private Ruling ruleVerified(List<VerifiedAgent> agents, boolean changesState) {
 		// A denial matches any of the agents that signed, not only the first (WBA-22).
-		if (changesState && agents.stream().anyMatch((agent) -> isTriggeredBy(agent, Trigger.CRAWLER))) {
+		if (changesState && agents.stream().anyMatch((agent) -> agent.description().isTriggeredBy(Trigger.CRAWLER))) {
 			return this.crawlerStateChange;
 		}
 		VerifiedAgent agent = agents.get(0);
 		if (changesState && !agent.coverage().bindsMethodAndPath()) {
 			return this.weakBinding;
 		}
-		if (isTriggeredBy(agent, Trigger.FETCHER)) {
+		AgentDescription description = agent.description();
+		if (description.isTriggeredBy(Trigger.FETCHER)) {
 			return this.fetcher;
 		}
-		if (isTriggeredBy(agent, Trigger.CRAWLER)) {
+		if (description.isTriggeredBy(Trigger.CRAWLER)) {
 			return this.crawlerRead;
 		}
-		AgentDescription description = agent.description();
 		return description.card() ? this.unknownTrigger : this.noCard;
-	}
-
-	private static boolean isTriggeredBy(VerifiedAgent agent, Trigger trigger) {
-		return agent.description().trigger().filter(trigger::equals).isPresent();
 	}
 
 	/** The built-in table is not replaced; its decision is never asked for. */
@@ -131,16 +128,21 @@ final class DefaultPolicy {
 		};
 	}
 
-	private Decision allow(String name, String explanation) {
-		return new Decision(Action.ALLOW, "default:" + name, explanation, this.policy);
+	private Ruling allow(String name, String explanation) {
+		return ruling(Action.ALLOW, name, explanation);
 	}
 
-	private Decision review(String name, String explanation) {
-		return new Decision(Action.REVIEW, "default:" + name, explanation, this.policy);
+	private Ruling review(String name, String explanation) {
+		return ruling(Action.REVIEW, name, explanation);
 	}
 
-	private Decision deny(String name, String explanation) {
-		return new Decision(Action.DENY, "default:" + name, explanation, this.policy);
+	private Ruling deny(String name, String explanation) {
+		return ruling(Action.DENY, name, explanation);
+	}
+
+	private Ruling ruling(Action action, String name, String explanation) {
+		return new Ruling(Optional.empty(), new Decision(action, "default:" + name, explanation, this.policy),
+				List.of());
 	}
 
 }

@@ -1,14 +1,11 @@
 package io.avpsecurity.core.policy;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
 import io.avpsecurity.core.agent.Decision;
-import io.avpsecurity.core.agent.Outcome;
 import io.avpsecurity.core.agent.WouldBe;
 
 /**
@@ -35,10 +32,7 @@ public final class Policy {
 
 	private final List<MatchedRule> places;
 
-	/**
-	 * By outcome only the rules that could match: most name agents, most requests do not.
-	 */
-	private final Map<Outcome, List<MatchedRule>> candidates = new EnumMap<>(Outcome.class);
+	private final RuleIndex index;
 
 	private final DefaultPolicy defaults;
 
@@ -57,10 +51,7 @@ public final class Policy {
 			places.add(new MatchedRule(rule, places.size(), version));
 		}
 		this.places = List.copyOf(places);
-		for (Outcome outcome : Outcome.values()) {
-			this.candidates.put(outcome,
-					this.places.stream().filter((place) -> place.matcher().canMatch(outcome)).toList());
-		}
+		this.index = new RuleIndex(this.places);
 		this.defaults = new DefaultPolicy(version, defaultAction);
 	}
 
@@ -95,7 +86,7 @@ public final class Policy {
 	 */
 	public Ruling rule(JudgedRequest request) {
 		List<MatchedRule> observed = List.of();
-		for (MatchedRule place : candidates(request.verification().outcome())) {
+		for (MatchedRule place : this.index.candidates(request)) {
 			if (place.matcher().firstFailed(request).isPresent()) {
 				continue;
 			}
@@ -105,8 +96,9 @@ public final class Policy {
 			}
 			observed = append(observed, place);
 		}
-		return new Ruling(Optional.empty(), this.defaults.decide(request).withObserved(wouldBe(observed, request)),
-				observed);
+		Ruling ruling = this.defaults.rule(request);
+		return observed.isEmpty() ? ruling
+				: new Ruling(Optional.empty(), ruling.decision().withObserved(wouldBe(observed, request)), observed);
 	}
 
 	/**
@@ -147,10 +139,6 @@ public final class Policy {
 		List<MatchedRule> longer = new ArrayList<>(places);
 		longer.add(place);
 		return longer;
-	}
-
-	private List<MatchedRule> candidates(Outcome outcome) {
-		return this.candidates.getOrDefault(outcome, this.places);
 	}
 
 	@Override

@@ -4,11 +4,14 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import io.avpsecurity.core.agent.Action;
 import io.avpsecurity.core.agent.Outcome;
 import io.avpsecurity.core.agent.TokenVerification;
+import io.avpsecurity.core.agent.Trigger;
 import io.avpsecurity.core.agent.VerifiedAgent;
+import io.avpsecurity.core.http.RequestPath;
 
 /**
  * Tells whether a rule matches a request, and what fails when it does not. Makes nothing
@@ -16,20 +19,42 @@ import io.avpsecurity.core.agent.VerifiedAgent;
  */
 final class RuleMatcher {
 
-	private final RuleConditions conditions;
+	private final Set<Outcome> outcomes;
 
-	private final boolean opens;
+	private final boolean namesAgents;
 
 	private final boolean anyAgent;
 
-	private final Set<Outcome> outcomes;
+	private final Optional<AgentPattern> agent;
+
+	private final Optional<Trigger> trigger;
+
+	private final Set<String> purposes;
+
+	private final Optional<Boolean> token;
+
+	private final Set<String> scopes;
+
+	private final Set<String> methods;
+
+	private final Optional<Predicate<String>> path;
+
+	private final boolean opens;
 
 	RuleMatcher(PolicyRule rule) {
-		this.conditions = rule.conditions();
-		this.opens = rule.action() == Action.ALLOW;
+		RuleConditions conditions = rule.conditions();
+		this.outcomes = outcomes(rule);
+		this.namesAgents = conditions.nameAgents();
 		// A denial matches any of the agents that signed, not only the first (WBA-22).
 		this.anyAgent = rule.action() == Action.DENY;
-		this.outcomes = outcomes(rule);
+		this.agent = conditions.agent();
+		this.trigger = conditions.trigger();
+		this.purposes = Set.copyOf(conditions.purposes());
+		this.token = conditions.token();
+		this.scopes = Set.copyOf(conditions.scopes());
+		this.methods = Set.copyOf(conditions.methods());
+		this.path = conditions.path().map((prefix) -> prefix::contains);
+		this.opens = rule.action() == Action.ALLOW;
 	}
 
 	/**
@@ -63,31 +88,35 @@ final class RuleMatcher {
 		return this.outcomes.contains(outcome);
 	}
 
+	/** The one host that an agent has to have, if there is one. */
+	Optional<String> host() {
+		return this.agent.flatMap(AgentPattern::host);
+	}
+
 	/** The first condition that does not hold, in the order of {@link Condition}. */
 	Optional<Condition> firstFailed(JudgedRequest request) {
 		if (!this.outcomes.contains(request.verification().outcome())) {
 			return Condition.VERIFIED.failed();
 		}
-		Optional<Condition> agents = firstFailedOfAgents(request.agents());
-		if (agents.isPresent()) {
-			return agents;
+		if (this.namesAgents) {
+			Optional<Condition> agents = firstFailedOfAgents(request.agents());
+			if (agents.isPresent()) {
+				return agents;
+			}
 		}
-		if (this.conditions.token().isPresent() && this.conditions.token().get() != request.hasToken()) {
+		if (this.token.isPresent() && this.token.get() != request.hasToken()) {
 			return Condition.TOKEN.failed();
 		}
-		if (!this.conditions.scopes().isEmpty() && !hasScopes(request.token())) {
+		if (!this.scopes.isEmpty() && !hasScopes(request.token())) {
 			return Condition.SCOPE.failed();
 		}
-		if (!this.conditions.methods().isEmpty() && !hasMethod(request.method())) {
+		if (!this.methods.isEmpty() && !hasMethod(request.method())) {
 			return Condition.METHODS.failed();
 		}
-		return isWithinPath(request) ? Condition.NONE : Condition.PATH.failed();
+		return isWithinPath(request.path()) ? Condition.NONE : Condition.PATH.failed();
 	}
 
 	private Optional<Condition> firstFailedOfAgents(List<VerifiedAgent> agents) {
-		if (!this.conditions.nameAgents()) {
-			return Condition.NONE;
-		}
 		Optional<Condition> first = firstFailed(agents.get(0));
 		for (int i = 1; first.isPresent() && this.anyAgent && i < agents.size(); i++) {
 			if (firstFailed(agents.get(i)).isEmpty()) {
@@ -97,23 +126,22 @@ final class RuleMatcher {
 		return first;
 	}
 
-	private Optional<Condition> firstFailed(VerifiedAgent agent) {
-		Optional<AgentPattern> pattern = this.conditions.agent();
-		if (pattern.isPresent() && !pattern.get().matches(agent.identity())) {
+	private Optional<Condition> firstFailed(VerifiedAgent candidate) {
+		if (this.agent.isPresent() && !this.agent.get().matches(candidate.identity())) {
 			return Condition.AGENT.failed();
 		}
-		if (this.conditions.trigger().isPresent() && !this.conditions.trigger().equals(agent.description().trigger())) {
+		if (this.trigger.isPresent() && !candidate.description().isTriggeredBy(this.trigger.get())) {
 			return Condition.TRIGGER.failed();
 		}
-		return hasPurpose(agent) ? Condition.NONE : Condition.PURPOSE.failed();
+		return hasPurpose(candidate) ? Condition.NONE : Condition.PURPOSE.failed();
 	}
 
-	private boolean hasPurpose(VerifiedAgent agent) {
-		if (this.conditions.purposes().isEmpty()) {
+	private boolean hasPurpose(VerifiedAgent candidate) {
+		if (this.purposes.isEmpty()) {
 			return true;
 		}
-		for (String purpose : agent.description().purposes()) {
-			if (this.conditions.purposes().contains(purpose)) {
+		for (String purpose : candidate.description().purposes()) {
+			if (this.purposes.contains(purpose)) {
 				return true;
 			}
 		}
@@ -121,21 +149,20 @@ final class RuleMatcher {
 	}
 
 	private boolean hasScopes(TokenVerification token) {
-		return token instanceof TokenVerification.Valid valid && valid.scopes().containsAll(this.conditions.scopes());
+		return token instanceof TokenVerification.Valid valid && valid.scopes().containsAll(this.scopes);
 	}
 
 	private boolean hasMethod(String method) {
-		return this.conditions.methods().contains(method)
-				|| (method.equals("HEAD") && this.conditions.methods().contains("GET"));
+		return this.methods.contains(method) || (method.equals("HEAD") && this.methods.contains("GET"));
 	}
 
 	/** What closes a path closes it however it is read; what opens one has to be sure. */
-	private boolean isWithinPath(JudgedRequest request) {
-		if (this.conditions.path().isEmpty()) {
+	private boolean isWithinPath(RequestPath requested) {
+		if (this.path.isEmpty()) {
 			return true;
 		}
-		PathPrefix prefix = this.conditions.path().get();
-		return this.opens ? request.path().all(prefix::contains) : request.path().any(prefix::contains);
+		Predicate<String> prefix = this.path.get();
+		return this.opens ? requested.all(prefix) : requested.any(prefix);
 	}
 
 }

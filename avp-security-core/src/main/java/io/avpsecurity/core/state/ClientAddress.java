@@ -37,6 +37,22 @@ record ClientAddress(int version, long bits) {
 		return (bits >= 0) ? Optional.of(new ClientAddress(4, bits)) : Optional.empty();
 	}
 
+	/**
+	 * Writes the address, in one way only.
+	 * @return a dotted quad, or four groups with the length of the prefix
+	 */
+	String text() {
+		if (this.version == 4) {
+			return (this.bits >>> 24) + "." + (this.bits >>> 16 & 0xff) + "." + (this.bits >>> 8 & 0xff) + "."
+					+ (this.bits & 0xff);
+		}
+		return group(48) + ":" + group(32) + ":" + group(16) + ":" + group(0) + "::/64";
+	}
+
+	private String group(int shift) {
+		return Long.toHexString(this.bits >>> shift & 0xffff);
+	}
+
 	private static Optional<ClientAddress> parseV6(String text) {
 		int gap = text.indexOf("::");
 		int[] groups = new int[GROUPS];

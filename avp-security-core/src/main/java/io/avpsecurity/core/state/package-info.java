@@ -1,6 +1,7 @@
 /**
- * What is remembered from one request to the next: which signatures were used, and how
- * often verifying failed. Every operation is one atomic step, and all memory is bounded.
+ * What is remembered from one request to the next: which signatures were used, how often
+ * verifying failed, and how often a rule let somebody go on. Every operation is one
+ * atomic step, and all memory is bounded.
  */
 @NullMarked
 package io.avpsecurity.core.state;
