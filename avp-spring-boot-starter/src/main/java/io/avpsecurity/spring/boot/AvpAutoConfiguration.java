@@ -1,5 +1,6 @@
 package io.avpsecurity.spring.boot;
 
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.EnumSet;
 
@@ -89,6 +90,8 @@ public final class AvpAutoConfiguration {
 		LocalResources resources = new LocalResources(context);
 		new KnownAgents(resources, InstantSource.system()).read(properties.agents()).forEach(builder::agent);
 		new Registries(resources).read(properties.registries()).forEach(builder::registry);
+		new PolicyLocation(context, Path.of(""), InstantSource.system()).find(properties.policy())
+			.ifPresent(builder::policy);
 		listeners.orderedStream().forEach(builder::listener);
 		assessmentListeners.orderedStream().forEach(builder::assessmentListener);
 		StartUpReport.warnOfTestKeys(properties);
