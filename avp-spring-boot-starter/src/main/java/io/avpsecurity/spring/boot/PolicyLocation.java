@@ -29,7 +29,9 @@ final class PolicyLocation {
 
 	static final String FILE = "agent-policy.yaml";
 
-	/** More than the reader takes, so that it is the reader who says that it is too much. */
+	/**
+	 * More than the reader takes, so that it is the reader who says that it is too much.
+	 */
 	private static final int MAX_BYTES = 1 << 20;
 
 	private static final String CLASS_PATH = ResourceLoader.CLASSPATH_URL_PREFIX;

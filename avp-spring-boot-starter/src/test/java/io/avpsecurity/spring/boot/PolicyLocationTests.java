@@ -92,8 +92,8 @@ class PolicyLocationTests {
 		write("mine.yaml", "version: 1\nrules:\n- acton: deny\n- action: dney\n");
 
 		assertThatExceptionOfType(InvalidPolicyException.class).isThrownBy(() -> find("mine.yaml"))
-			.satisfies((failure) -> assertThat(failure.problems()).extracting((problem) -> problem.line())
-				.contains(3, 4));
+			.satisfies(
+					(failure) -> assertThat(failure.problems()).extracting((problem) -> problem.line()).contains(3, 4));
 	}
 
 	@Test
