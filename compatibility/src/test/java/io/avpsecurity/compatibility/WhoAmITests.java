@@ -26,9 +26,9 @@ class WhoAmITests {
 		Answer answer = shop.get("/whoami");
 
 		assertThat(answer.status()).isEqualTo(200);
-		assertThat(answer.body()).isEqualTo("{\"outcome\":\"unsigned\",\"reason\":\"no_signature\",\"mechanism\":null,"
-				+ "\"agent\":null,\"decision\":\"review\",\"matched\":\"default:unsigned\","
-				+ "\"authorities\":[\"ROLE_ANONYMOUS\"]}");
+		assertThat(answer.body()).matches("\\{\"outcome\":\"unsigned\",\"reason\":\"no_signature\",\"mechanism\":null,"
+				+ "\"agent\":null,\"decision\":\"review\",\"matched\":\"default:unsigned\",\"policy\":\"[0-9a-f]{12}\","
+				+ "\"authorities\":\\[\"ROLE_ANONYMOUS\"]}");
 		assertThat(answer.header("Set-Cookie")).isEmpty();
 	}
 
@@ -67,6 +67,8 @@ class WhoAmITests {
 
 		assertThat(answer.text("decision")).hasValue("allow");
 		assertThat(answer.text("matched")).hasValue("default:crawler_read");
+		assertThat(answer.body())
+			.contains("\"observed\":[{\"matched\":\"trial-no-crawlers-at-whoami\",\"decision\":\"deny\"}]");
 	}
 
 	@Test

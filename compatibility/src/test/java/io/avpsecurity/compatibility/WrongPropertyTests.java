@@ -93,6 +93,18 @@ class WrongPropertyTests {
 		assertThat(output).contains("'avp.disclose-reason'").contains("shop.yaml").contains("'avp.disclose-reasons'");
 	}
 
+	@Test
+	void startWhenPolicyHasMistakesThenListsEveryOne(CapturedOutput output) throws IOException {
+		String file = file("policy.yaml", "version: 1\nrules:\n- acton: deny\n- id: a\n  action: dney\n");
+
+		assertFailsToStart("--avp.policy.location=" + file);
+
+		assertThat(output).contains("APPLICATION FAILED TO START")
+			.contains("policy.yaml:3:3")
+			.contains("policy.yaml:5:11")
+			.contains("avp.policy.location");
+	}
+
 	private String file(String name, String text) throws IOException {
 		return "file:" + Files.writeString(this.directory.resolve(name), text);
 	}

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 
+import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.jwk.PrivateJwk;
 import io.avpsecurity.core.webbotauth.AgentSigner;
@@ -35,6 +36,9 @@ class WhoAmIEndpointTests {
 	@Autowired
 	private MockMvc mvc;
 
+	@Autowired
+	private AgentSecurity security;
+
 	@Test
 	void whoAmIWhenUnsignedThenNobody() throws Exception {
 		this.mvc.perform(get(WHOAMI)).andExpect(status().isOk()).andExpect(content().json("""
@@ -45,9 +49,10 @@ class WhoAmIEndpointTests {
 					"agent": null,
 					"decision": "review",
 					"matched": "default:unsigned",
+					"policy": "%s",
 					"authorities": ["ROLE_ANONYMOUS"]
 				}
-				""", JsonCompareMode.STRICT));
+				""".formatted(this.security.policyStatus().policy().version()), JsonCompareMode.STRICT));
 	}
 
 	@Test
@@ -65,11 +70,12 @@ class WhoAmIEndpointTests {
 					},
 					"decision": "allow",
 					"matched": "default:fetcher",
+					"policy": "%s",
 					"authorities": [
 						"ROLE_ANONYMOUS", "AGENT_SIGNATURE", "AGENT_TRIGGER_FETCHER", "AGENT_DECISION_ALLOW"
 					]
 				}
-				""", JsonCompareMode.STRICT));
+				""".formatted(this.security.policyStatus().policy().version()), JsonCompareMode.STRICT));
 	}
 
 	@Test

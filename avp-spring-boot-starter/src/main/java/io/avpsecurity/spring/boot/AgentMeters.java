@@ -40,6 +40,9 @@ final class AgentMeters implements AgentEventListener {
 	/** Every request is decided, those of people too. */
 	private final Map<Action, Counter> decisions = new EnumMap<>(Action.class);
 
+	/** What rules would have decided that only observe. */
+	private final Map<Action, Counter> observed = new EnumMap<>(Action.class);
+
 	private final Counter faults;
 
 	AgentMeters(MeterRegistry registry) {
@@ -48,6 +51,11 @@ final class AgentMeters implements AgentEventListener {
 			this.decisions.put(action,
 					Counter.builder("avp.decisions")
 						.description("Decisions about requests")
+						.tag("action", action.code())
+						.register(registry));
+			this.observed.put(action,
+					Counter.builder("avp.decisions.observed")
+						.description("Decisions that rules would have made that only observe")
 						.tag("action", action.code())
 						.register(registry));
 		}
@@ -66,10 +74,8 @@ final class AgentMeters implements AgentEventListener {
 
 	@Override
 	public void decided(Verification verification, Decision decision) {
-		Counter counter = this.decisions.get(decision.action());
-		if (counter != null) {
-			counter.increment();
-		}
+		count(this.decisions, decision.action());
+		decision.observed().forEach((wouldBe) -> count(this.observed, wouldBe.action()));
 	}
 
 	@Override
@@ -83,6 +89,13 @@ final class AgentMeters implements AgentEventListener {
 			.timer("avp.fetches", "kind", lower(report.kind()), "result", lower(report.result()), "why",
 					report.why().map((code) -> WHY.contains(code) ? code : OTHER).orElse(NONE))
 			.record(report.elapsed());
+	}
+
+	private static void count(Map<Action, Counter> counters, Action action) {
+		Counter counter = counters.get(action);
+		if (counter != null) {
+			counter.increment();
+		}
 	}
 
 	private static String lower(Enum<?> value) {

@@ -1,9 +1,11 @@
 package io.avpsecurity.spring.boot;
 
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.EnumSet;
 
 import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.AssessmentListener;
 import io.avpsecurity.core.event.AgentEventListener;
 import io.avpsecurity.core.fetch.DocumentFetcher;
 import io.avpsecurity.servlet.AgentFilter;
@@ -17,6 +19,7 @@ import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -73,7 +76,7 @@ public final class AvpAutoConfiguration {
 	@ConditionalOnMissingBean
 	AgentSecurity agentSecurity(AvpProperties properties, ApplicationContext context,
 			ObjectProvider<DocumentFetcher> fetchers, ObjectProvider<SslBundles> bundles,
-			ObjectProvider<AgentEventListener> listeners) {
+			ObjectProvider<AgentEventListener> listeners, ObjectProvider<AssessmentListener> assessmentListeners) {
 		DocumentFetching fetching = new DocumentFetching(properties);
 		DocumentFetcher fetcher = fetchers.getIfAvailable(() -> fetching.fetcher(bundles.getIfAvailable()));
 		fetching.warnOfRefused(fetcher);
@@ -87,7 +90,10 @@ public final class AvpAutoConfiguration {
 		LocalResources resources = new LocalResources(context);
 		new KnownAgents(resources, InstantSource.system()).read(properties.agents()).forEach(builder::agent);
 		new Registries(resources).read(properties.registries()).forEach(builder::registry);
+		new PolicyLocation(context, Path.of(""), InstantSource.system()).find(properties.policy())
+			.ifPresent(builder::policy);
 		listeners.orderedStream().forEach(builder::listener);
+		assessmentListeners.orderedStream().forEach(builder::assessmentListener);
 		StartUpReport.warnOfTestKeys(properties);
 		return builder.build();
 	}
@@ -130,6 +136,7 @@ public final class AvpAutoConfiguration {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(name = "org.springframework.boot.actuate.endpoint.annotation.Endpoint")
+	@Import(PolicyHealthRegistrar.class)
 	static class Actuator {
 
 		@Bean
@@ -141,6 +148,33 @@ public final class AvpAutoConfiguration {
 		@ConditionalOnMissingBean
 		AgentsEndpoint agentsEndpoint(AgentSecurity security, FetchCounts counts) {
 			return new AgentsEndpoint(security, counts);
+		}
+
+	}
+
+	/** Of its own: the condition inside is not there without this class. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(
+			name = "org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint")
+	static class PolicyActuator {
+
+		/** Decisions are kept only where somebody can see them. */
+		@Configuration(proxyBeanMethods = false)
+		@ConditionalOnAvailableEndpoint(endpoint = AgentPolicyEndpoint.class)
+		static class Exposed {
+
+			@Bean
+			RecentDecisions recentAgentDecisions(AvpProperties properties) {
+				return new RecentDecisions(InstantSource.system(), properties.policy().recentDecisions());
+			}
+
+			@Bean
+			@ConditionalOnMissingBean
+			AgentPolicyEndpoint agentPolicyEndpoint(AgentSecurity security,
+					@Qualifier("agentFilterSettings") AgentFilterSettings settings, RecentDecisions decisions) {
+				return new AgentPolicyEndpoint(security, settings, decisions);
+			}
+
 		}
 
 	}

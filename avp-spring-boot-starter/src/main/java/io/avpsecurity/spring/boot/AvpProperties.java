@@ -37,13 +37,14 @@ import org.springframework.util.unit.DataSize;
  * @param registries Registries of cards, each an https URL or the location of a file.
  * @param knownAgents Whether agents are known whose operators have published what
  * triggers them.
+ * @param policy What agents may do.
  * @param agents Agents known in advance.
  */
 @ConfigurationProperties(prefix = "avp", ignoreUnknownFields = false)
 public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue("enforce") Mode mode,
 		@DefaultValue List<String> agentOnly, @DefaultValue("false") boolean discloseReasons,
 		@DefaultValue List<String> authorities, @DefaultValue Signature signature, @DefaultValue Directory directory,
-		@DefaultValue List<String> registries, @DefaultValue("false") boolean knownAgents,
+		@DefaultValue List<String> registries, @DefaultValue("false") boolean knownAgents, @DefaultValue Policy policy,
 		@DefaultValue List<Agent> agents) {
 
 	public AvpProperties {
@@ -223,6 +224,25 @@ public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue
 		FetchLimits toLimits() {
 			return new FetchLimits(this.connectTimeout, this.readTimeout, this.callTimeout,
 					Math.toIntExact(this.maxBytes.toBytes()));
+		}
+
+	}
+
+	/**
+	 * What agents may do.
+	 *
+	 * @param location Location of the policy file. When empty, './agent-policy.yaml' or
+	 * 'classpath:agent-policy.yaml' if one is there, else the built-in policy.
+	 * @param reload Whether a changed policy file is read again.
+	 * @param recentDecisions How many decisions the endpoint 'agentpolicy' shows, at most
+	 * 1000. With 0 none is kept.
+	 */
+	public record Policy(@Nullable String location, @DefaultValue("true") boolean reload,
+			@DefaultValue("100") int recentDecisions) {
+
+		public Policy {
+			PolicyChecks.location(location);
+			PolicyChecks.recentDecisions(recentDecisions);
 		}
 
 	}

@@ -1,8 +1,10 @@
 package io.avpsecurity.spring.boot;
 
-import java.util.Locale;
+import java.util.List;
 
 import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.policy.Policy;
+import io.avpsecurity.core.policy.PolicyStatus;
 import io.avpsecurity.servlet.AgentFilterSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,14 +25,27 @@ final class StartUpReport {
 
 	static void log(AgentSecurity security, AgentFilterSettings settings, ClassLoader classLoader) {
 		logger.info("Agents: mode {}, mechanism signature, {}, key directories {}, agent-only paths {}",
-				settings.mode().name().toLowerCase(Locale.ROOT), security, isOff(settings) ? "not fetched" : "fetched",
+				PolicySummary.mode(settings), security, isOff(settings) ? "not fetched" : "fetched",
 				settings.agentOnly());
+		logPolicy(security.policyStatus());
 		if (settings.mode() == AgentFilterSettings.Mode.OBSERVE) {
 			logger.warn("avp.mode is observe: denied requests are let through, except to agent-only endpoints");
 		}
 		if (ClassUtils.isPresent(SPRING_SECURITY, classLoader)) {
 			SpringSecurityVersion.advice().ifPresent(logger::warn);
 		}
+	}
+
+	private static void logPolicy(PolicyStatus status) {
+		Policy policy = status.policy();
+		List<String> observing = PolicySummary.observing(policy);
+		logger.info("Agents: policy {}, version {}, {} rules of which {} only observe, default {}",
+				status.source().orElse(PolicySummary.BUILT_IN), policy.version(), policy.rules().size(),
+				observing.size(), policy.defaultAction());
+		if (!observing.isEmpty()) {
+			logger.warn("Rules of the policy that only observe, and refuse nobody: {}", observing);
+		}
+		status.warnings().forEach((warning) -> logger.warn("{}", warning));
 	}
 
 	private static boolean isOff(AgentFilterSettings settings) {

@@ -10,6 +10,7 @@ import io.avpsecurity.core.agent.Decision;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.SignatureResult;
 import io.avpsecurity.core.agent.Verification;
+import io.avpsecurity.core.agent.WouldBe;
 import io.avpsecurity.core.event.DocumentKind;
 import io.avpsecurity.core.event.FetchReport;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -47,6 +48,17 @@ class AgentMetersTests {
 	}
 
 	@Test
+	void decidedWhenRulesObservedThenCountedApart() {
+		Decision decision = new Decision(Action.ALLOW, "my-rule", "Why.", "test")
+			.withObserved(List.of(new WouldBe("trial", Action.DENY, Optional.empty())));
+
+		this.meters.decided(Verification.Unsigned.NO_SIGNATURE, decision);
+
+		assertThat(this.registry.get("avp.decisions.observed").tags("action", "deny").counter().count()).isOne();
+		assertThat(this.registry.get("avp.decisions").tags("action", "deny").counter().count()).isZero();
+	}
+
+	@Test
 	void fetchEndedThenTimedByKindResultAndWhy() {
 		this.meters.fetchEnded(report("https://agent.example/", "timeout"));
 
@@ -80,7 +92,8 @@ class AgentMetersTests {
 	private void happen(int agent) {
 		this.meters.signaturesVerified(unverified("label" + agent));
 		this.meters.decided(unverified("label" + agent),
-				new Decision(Action.REVIEW, "rule-" + agent, "Why " + agent, "test"));
+				new Decision(Action.REVIEW, "rule-" + agent, "Why " + agent, "test")
+					.withObserved(List.of(new WouldBe("trial-" + agent, Action.DENY, Optional.empty()))));
 		this.meters.fetchEnded(report("https://agent" + agent + ".example/", "https://agent" + agent + ".example/"));
 		this.meters.fetchEnded(report("https://agent" + agent + ".example/", "timeout"));
 		this.meters.failed(new IllegalStateException("agent " + agent));

@@ -56,6 +56,12 @@ class AvpPropertiesTests {
 					avp.agents[0].url=https://a.example,avp.agents[0].card-url=https://a.example/c,avp.agents[0].card=c.json | avp.agents[0].card-url | never be fetched | not both
 					avp.registries=ftp://a.example/agents            | avp.registries[0]                       | ftp://a.example/agents | https://registry.example/agents.txt
 					avp.registries[0]=http://a.example/agents        | avp.registries[0]                       | http://a.example/agents | classpath:agents.txt
+					avp.policy.location=https://a.example/policy     | avp.policy.location                     | it is not local | ./agent-policy.yaml
+					avp.policy.location=                             | avp.policy.location                     | it is empty | ./agent-policy.yaml
+					avp.policy.reload=often                          | avp.policy.reload                       | often | true or false
+					avp.policy.recent-decisions=-1                   | avp.policy.recent-decisions             | -1 | from 0 to 1000
+					avp.policy.recent-decisions=1001                 | avp.policy.recent-decisions             | 1001 | from 0 to 1000
+					avp.policy.recent-decisions=all                  | avp.policy.recent-decisions             | all | a whole number
 					avp.known-agents=some                            | avp.known-agents                        | some | true or false
 					avp.directory.min-ttl=0s                         | avp.directory.min-ttl                   | 0s | from 1s to
 					avp.directory.min-ttl=2m,avp.directory.max-ttl=1m | avp.directory.min-ttl                  | 120s | a longer avp.directory.max-ttl
@@ -120,9 +126,9 @@ class AvpPropertiesTests {
 
 	@Test
 	void bindWhenUnknownKeyIsNoSlipThenNamesAllKeys() {
-		this.runner.withPropertyValues("avp.policy.location=x")
+		this.runner.withPropertyValues("avp.challenge.level=x")
 			.run((context) -> assertThat(StartUpFailures.analyze(context.getStartupFailure()).getAction())
-				.contains("Remove 'avp.policy.location'. The keys are avp.enabled, avp.mode,")
+				.contains("Remove 'avp.challenge.level'. The keys are avp.enabled, avp.mode,")
 				.contains("avp.agents[0].keys"));
 	}
 

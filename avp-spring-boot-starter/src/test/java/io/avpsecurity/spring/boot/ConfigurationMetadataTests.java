@@ -36,8 +36,8 @@ class ConfigurationMetadataTests {
 			.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
 			JsonNode metadata = JsonMapper.shared().readTree(new String(in.readAllBytes(), StandardCharsets.UTF_8));
 			metadata.get("properties").forEach((property) -> PROPERTIES.put(property.get("name").asString(), property));
-			// Those of the endpoint are Spring Boot's.
-			PROPERTIES.keySet().removeIf((name) -> name.startsWith("management.endpoint.agents."));
+			// Those of the endpoints are Spring Boot's.
+			PROPERTIES.keySet().removeIf((name) -> name.startsWith("management.endpoint."));
 			hints = metadata.get("hints");
 		}
 	}
@@ -75,6 +75,9 @@ class ConfigurationMetadataTests {
 		assertThat(bound.agents()).isEmpty();
 		assertThat(bound.registries()).isEmpty();
 		assertThat(bound.knownAgents()).isFalse();
+		assertThat(bound.policy().location()).isNull();
+		assertThat(bound.policy().reload()).isTrue();
+		assertThat(bound.policy().recentDecisions()).isEqualTo(100);
 		assertThat(bound.directory().toRules()).isEqualTo(DirectoryRules.DEFAULT);
 		assertThat(bound.directory().toLimits()).isEqualTo(FetchLimits.DEFAULT);
 		assertThat(bound.directory().allowedAddresses()).isEmpty();
@@ -107,7 +110,8 @@ class ConfigurationMetadataTests {
 				"avp.signature.allow-test-keys", "avp.signature.require-tls", "avp.signature.max-body-size",
 				"avp.directory.min-ttl", "avp.directory.max-ttl", "avp.directory.connect-timeout",
 				"avp.directory.read-timeout", "avp.directory.call-timeout", "avp.directory.request-timeout",
-				"avp.directory.max-bytes", "avp.directory.max-keys", "avp.directory.require-proof", "avp.known-agents");
+				"avp.directory.max-bytes", "avp.directory.max-keys", "avp.directory.require-proof", "avp.known-agents",
+				"avp.policy.reload", "avp.policy.recent-decisions");
 		assertThat(bind(defaults)).isEqualTo(bind(Map.of()));
 	}
 

@@ -29,7 +29,8 @@ class PropertyReferenceTests {
 
 	private static final Path REPOSITORY = Path.of("..");
 
-	private static final Set<String> METERS = Set.of("avp.signatures", "avp.decisions", "avp.fetches", "avp.faults");
+	private static final Set<String> METERS = Set.of("avp.signatures", "avp.decisions", "avp.decisions.observed",
+			"avp.fetches", "avp.faults");
 
 	private static final Pattern KEY = Pattern.compile("(?<![\\w./-])avp\\.[a-z][a-z0-9.\\[\\]-]*[a-z\\]]");
 

@@ -77,6 +77,7 @@ class AgentAuthenticationFilterTests {
 		assertThat(((AgentAuthenticationToken) seen).getAgent()).isEmpty();
 	}
 
+	@Tag("T-105")
 	@ParameterizedTest
 	@EnumSource(names = { "DENY", "CHALLENGE" })
 	void doFilterWhenNotPassingThenNoAuthorities(Action action) throws Exception {
