@@ -1,5 +1,7 @@
 package io.avpsecurity.core;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +10,7 @@ import java.util.Random;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -233,6 +236,17 @@ class AgentSecurityTests {
 		Assessment again = security.reassess(security.assess(REQUEST), new BrokenMessage(), RequestPath.of("/"));
 
 		assertThat(again.verification().reason()).contains(Reason.INTERNAL);
+	}
+
+	@Test
+	void policyFileThenItDecidesAndIsNamed(@TempDir Path directory) throws Exception {
+		Path file = Files.writeString(directory.resolve("agent-policy.yaml"),
+				"version: 1\nrules:\n  - id: closed\n    path: /items\n    action: deny\n");
+
+		try (AgentSecurity security = builder().policyFile(file, true).build()) {
+			assertThat(security.assess(REQUEST).decision().matched()).isEqualTo("closed");
+			assertThat(security.toString()).contains("policy " + file + " version ").endsWith(" (1 rules)");
+		}
 	}
 
 	@Test
