@@ -139,10 +139,10 @@ class AgentPolicyEndpointTests {
 
 	@Test
 	void startWhenPolicyMistakenThenEveryMistakeIsListed() throws IOException {
-		with("version: 1\nrules:\n- acton: deny\n- action: dney\n").run((context) -> assertThat(
-				StartUpFailures.analyze(context.getStartupFailure()).getDescription())
-			.contains("agent-policy.yaml:3:")
-			.contains("agent-policy.yaml:4:"));
+		with("version: 1\nrules:\n- acton: deny\n- action: dney\n")
+			.run((context) -> assertThat(StartUpFailures.analyze(context.getStartupFailure()).getDescription())
+				.contains("agent-policy.yaml:3:")
+				.contains("agent-policy.yaml:4:"));
 	}
 
 	private WebApplicationContextRunner with(String policy) throws IOException {

@@ -61,7 +61,7 @@ final class PolicyWatch implements AutoCloseable {
 			catch (InterruptedException ex) {
 				// Closed, or a listener has interrupted its own thread, which ends
 				// nothing.
-				continue;
+				logger.debug("Woken before its time", ex);
 			}
 		}
 		this.directories.release();
