@@ -104,8 +104,7 @@ public final class PolicyReader {
 		}
 		List<PolicyRule> rules = rules(items.get());
 		checkCount(file, items.get().size());
-		return this.problems.isEmpty() ? Optional.of(new Policy(this.version, defaultAction, rules))
-				: Optional.empty();
+		return this.problems.isEmpty() ? Optional.of(new Policy(this.version, defaultAction, rules)) : Optional.empty();
 	}
 
 	private List<PolicyRule> rules(List<YamlValue> items) {
