@@ -78,7 +78,7 @@ public final class PolicyReader {
 	private PolicyReading read(Optional<YamlValue> document) {
 		Optional<Policy> policy = document.flatMap((value) -> value.mapping(PolicyKey.of(PolicyKey.Place.POLICY), FILE))
 			.flatMap(this::policy);
-		if (policy.isEmpty() || !this.problems.isEmpty()) {
+		if (policy.isEmpty()) {
 			return new PolicyReading.Refused(this.problems.list());
 		}
 		return new PolicyReading.Accepted(policy.get(), warnings(policy.get().rules()));
@@ -104,7 +104,7 @@ public final class PolicyReader {
 		}
 		List<PolicyRule> rules = rules(items.get());
 		checkCount(file, items.get().size());
-		return Optional.of(new Policy(this.version, defaultAction, rules));
+		return this.problems.isEmpty() ? Optional.of(new Policy(this.version, defaultAction, rules)) : Optional.empty();
 	}
 
 	private List<PolicyRule> rules(List<YamlValue> items) {

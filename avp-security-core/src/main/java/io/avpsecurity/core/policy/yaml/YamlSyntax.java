@@ -64,7 +64,7 @@ final class YamlSyntax {
 	private void explainColon(Problems problems) {
 		int line = this.noticed.line();
 		String before = line(line).substring(0, Math.min(this.noticed.column() - 1, line(line).length()));
-		if (before.contains(": ")) {
+		if (line == 1 || before.contains(": ")) {
 			problems.add(this.noticed, "a second ':' in this line, expected one key in a line, or quotes around text "
 					+ "that holds ': '");
 			return;

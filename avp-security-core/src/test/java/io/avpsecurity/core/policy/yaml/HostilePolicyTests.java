@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
  */
 class HostilePolicyTests {
 
-	private static final int FILES = 20_000;
+	private static final int FILES = 3_000;
 
 	private static final String LINE = "  - {path: /a, action: deny}\n";
 
