@@ -14,6 +14,8 @@ import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.event.AgentEventListener;
 import io.avpsecurity.core.event.FetchReport;
+import io.avpsecurity.core.event.PolicyChange;
+import io.avpsecurity.core.event.PolicyRefusal;
 import io.avpsecurity.core.fetch.FetchFault;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -45,6 +47,10 @@ final class AgentMeters implements AgentEventListener {
 
 	private final Counter faults;
 
+	private final Counter policyChanged;
+
+	private final Counter policyRefused;
+
 	AgentMeters(MeterRegistry registry) {
 		this.registry = registry;
 		for (Action action : Action.values()) {
@@ -59,6 +65,8 @@ final class AgentMeters implements AgentEventListener {
 						.tag("action", action.code())
 						.register(registry));
 		}
+		this.policyChanged = policyChanges("changed");
+		this.policyRefused = policyChanges("refused");
 		this.faults = Counter.builder("avp.faults")
 			.description("Requests that could not be assessed, and fetches that failed, by a fault of ours")
 			.register(registry);
@@ -79,6 +87,16 @@ final class AgentMeters implements AgentEventListener {
 	}
 
 	@Override
+	public void policyChanged(PolicyChange change) {
+		this.policyChanged.increment();
+	}
+
+	@Override
+	public void policyRefused(PolicyRefusal refusal) {
+		this.policyRefused.increment();
+	}
+
+	@Override
 	public void failed(Throwable fault) {
 		this.faults.increment();
 	}
@@ -89,6 +107,13 @@ final class AgentMeters implements AgentEventListener {
 			.timer("avp.fetches", "kind", lower(report.kind()), "result", lower(report.result()), "why",
 					report.why().map((code) -> WHY.contains(code) ? code : OTHER).orElse(NONE))
 			.record(report.elapsed());
+	}
+
+	private Counter policyChanges(String result) {
+		return Counter.builder("avp.policy.changes")
+			.description("Versions of the policy file that came into force, and those that were refused")
+			.tag("result", result)
+			.register(this.registry);
 	}
 
 	private static void count(Map<Action, Counter> counters, Action action) {

@@ -90,8 +90,7 @@ public final class AvpAutoConfiguration {
 		LocalResources resources = new LocalResources(context);
 		new KnownAgents(resources, InstantSource.system()).read(properties.agents()).forEach(builder::agent);
 		new Registries(resources).read(properties.registries()).forEach(builder::registry);
-		new PolicyLocation(context, Path.of(""), InstantSource.system()).find(properties.policy())
-			.ifPresent(builder::policy);
+		new PolicyLocation(context, Path.of(""), InstantSource.system()).configure(properties.policy(), builder);
 		listeners.orderedStream().forEach(builder::listener);
 		assessmentListeners.orderedStream().forEach(builder::assessmentListener);
 		StartUpReport.warnOfTestKeys(properties);

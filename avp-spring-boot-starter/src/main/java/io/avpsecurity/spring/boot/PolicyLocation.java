@@ -10,6 +10,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
+import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.core.policy.FixedPolicy;
 import io.avpsecurity.core.policy.PolicySource;
 import io.avpsecurity.core.policy.PolicyStatus;
@@ -17,6 +18,8 @@ import io.avpsecurity.core.policy.yaml.InvalidPolicyException;
 import io.avpsecurity.core.policy.yaml.PolicyProblem;
 import io.avpsecurity.core.policy.yaml.PolicyReader;
 import io.avpsecurity.core.policy.yaml.PolicyReading;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.ResourceLoader;
 
@@ -26,6 +29,8 @@ import org.springframework.core.io.ResourceLoader;
  * used stops the start; another one is never taken in its place.
  */
 final class PolicyLocation {
+
+	private static final Logger logger = LoggerFactory.getLogger(PolicyLocation.class);
 
 	static final String FILE = "agent-policy.yaml";
 
@@ -51,53 +56,65 @@ final class PolicyLocation {
 	}
 
 	/**
-	 * Finds and reads the policy.
+	 * Finds the policy and says so to what builds. A file is opened when that builds.
 	 * @param policy what is set
-	 * @return where it comes from, or empty when the built-in one is meant
+	 * @param builder gets the policy, unless the built-in one is meant
 	 */
-	Optional<PolicySource> find(AvpProperties.Policy policy) {
+	void configure(AvpProperties.Policy policy, AgentSecurity.Builder builder) {
 		String location = policy.location();
+		String resource = CLASS_PATH + FILE;
 		if (location != null) {
-			return Optional.of(location.startsWith(CLASS_PATH) ? resource(location) : file(location));
+			if (location.startsWith(CLASS_PATH)) {
+				resource(location, policy.reload(), builder);
+			}
+			else {
+				file(location, policy.reload(), builder);
+			}
 		}
 		// A link that leads nowhere is there, too: what was meant is missing.
-		if (Files.exists(this.directory.resolve(FILE), LinkOption.NOFOLLOW_LINKS)) {
-			return Optional.of(file(FILE));
+		else if (Files.exists(this.directory.resolve(FILE), LinkOption.NOFOLLOW_LINKS)) {
+			file(FILE, policy.reload(), builder);
 		}
-		String resource = CLASS_PATH + FILE;
-		return this.loader.getResource(resource).exists() ? Optional.of(resource(resource)) : Optional.empty();
+		else if (this.loader.getResource(resource).exists()) {
+			resource(resource, policy.reload(), builder);
+		}
 	}
 
-	private PolicySource resource(String location) {
+	private void resource(String location, boolean reload, AgentSecurity.Builder builder) {
 		Resource resource = this.loader.getResource(location);
 		if (!resource.exists()) {
 			throw failure(location, "there is no such resource", Optional.empty());
 		}
 		try {
-			return resource.isFile() ? file(location, resource.getFile().toPath()) : read(location, resource);
+			if (resource.isFile()) {
+				file(location, resource.getFile().toPath(), reload, builder);
+			}
+			else {
+				builder.policy(packed(location, resource));
+			}
 		}
 		catch (IOException ex) {
 			throw failure(location, "it cannot be read", Optional.of(ex));
 		}
 	}
 
-	private PolicySource file(String location) {
+	private void file(String location, boolean reload, AgentSecurity.Builder builder) {
 		try {
-			return file(location, path(location));
+			file(location, path(location), reload, builder);
 		}
 		catch (IOException | InvalidPathException ex) {
 			throw failure(location, "it cannot be read", Optional.of(ex));
 		}
 	}
 
-	private PolicySource file(String location, Path path) throws IOException {
+	private static void file(String location, Path path, boolean reload, AgentSecurity.Builder builder) {
 		if (!Files.exists(path)) {
 			throw failure(location, "there is no such file", Optional.empty());
 		}
 		if (Files.isDirectory(path)) {
 			throw failure(location, "it is a directory", Optional.empty());
 		}
-		return read(location, this.loader.getResource(path.toUri().toString()));
+		builder.policyFile(path, reload);
 	}
 
 	/** Without a scheme Spring would look in the web application. */
@@ -106,7 +123,8 @@ final class PolicyLocation {
 				: this.directory.resolve(location);
 	}
 
-	private PolicySource read(String location, Resource resource) throws IOException {
+	/** What is in a jar stays as it is. */
+	private PolicySource packed(String location, Resource resource) throws IOException {
 		byte[] bytes;
 		try (InputStream in = resource.getInputStream()) {
 			bytes = in.readNBytes(MAX_BYTES);
@@ -117,6 +135,7 @@ final class PolicyLocation {
 		}
 		PolicyReading.Accepted accepted = (PolicyReading.Accepted) reading;
 		List<String> warnings = accepted.warnings().stream().map(PolicyProblem::toString).toList();
+		warnings.forEach((warning) -> logger.warn("{}", warning));
 		return new FixedPolicy(new PolicyStatus(Optional.of(location), accepted.policy(), this.clock.instant(),
 				warnings, Optional.empty()));
 	}

@@ -45,7 +45,6 @@ final class StartUpReport {
 		if (!observing.isEmpty()) {
 			logger.warn("Rules of the policy that only observe, and refuse nobody: {}", observing);
 		}
-		status.warnings().forEach((warning) -> logger.warn("{}", warning));
 	}
 
 	private static boolean isOff(AgentFilterSettings settings) {

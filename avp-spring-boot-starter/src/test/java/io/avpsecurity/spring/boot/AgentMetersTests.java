@@ -13,6 +13,8 @@ import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.WouldBe;
 import io.avpsecurity.core.event.DocumentKind;
 import io.avpsecurity.core.event.FetchReport;
+import io.avpsecurity.core.event.PolicyChange;
+import io.avpsecurity.core.event.PolicyRefusal;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -45,6 +47,16 @@ class AgentMetersTests {
 
 		assertThat(this.registry.get("avp.decisions").tags("action", "deny").counter().count()).isOne();
 		assertThat(this.registry.get("avp.decisions").tags("action", "allow").counter().count()).isZero();
+	}
+
+	@Test
+	void policyChangedOrRefusedThenCounted() {
+		this.meters.policyChanged(new PolicyChange("agent-policy.yaml", "1", 1, List.of()));
+		this.meters.policyRefused(new PolicyRefusal("agent-policy.yaml", "1", List.of("a problem")));
+		this.meters.policyRefused(new PolicyRefusal("agent-policy.yaml", "1", List.of("another")));
+
+		assertThat(this.registry.get("avp.policy.changes").tags("result", "changed").counter().count()).isOne();
+		assertThat(this.registry.get("avp.policy.changes").tags("result", "refused").counter().count()).isEqualTo(2);
 	}
 
 	@Test

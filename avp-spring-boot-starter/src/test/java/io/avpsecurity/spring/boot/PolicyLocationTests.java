@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 
-import io.avpsecurity.core.policy.PolicySource;
+import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.policy.Policy;
 import io.avpsecurity.core.policy.PolicyStatus;
 import io.avpsecurity.core.policy.yaml.InvalidPolicyException;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,8 @@ class PolicyLocationTests {
 
 	@Test
 	void findWhenNothingIsThereThenBuiltIn() {
-		assertThat(location().find(set(null))).isEmpty();
+		assertThat(find(null).source()).isEmpty();
+		assertThat(find(null).policy()).isSameAs(Policy.BUILT_IN);
 	}
 
 	@Test
@@ -44,7 +46,7 @@ class PolicyLocationTests {
 
 		PolicyStatus status = find(null);
 
-		assertThat(status.source()).hasValue("agent-policy.yaml");
+		assertThat(status.source()).hasValue(this.directory.resolve("agent-policy.yaml").toString());
 		assertThat(status.since()).isEqualTo(Instant.EPOCH);
 		assertThat(rule(status)).isEqualTo("beside");
 	}
@@ -109,7 +111,11 @@ class PolicyLocationTests {
 	}
 
 	private PolicyStatus find(@Nullable String location) {
-		return location().find(set(location)).map(PolicySource::status).orElseThrow();
+		AgentSecurity.Builder builder = AgentSecurity.builder().clock(InstantSource.fixed(Instant.EPOCH));
+		location().configure(set(location), builder);
+		try (AgentSecurity security = builder.build()) {
+			return security.policyStatus();
+		}
 	}
 
 	private PolicyLocation location() {
