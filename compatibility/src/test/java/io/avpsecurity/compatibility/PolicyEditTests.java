@@ -63,7 +63,8 @@ class PolicyEditTests {
 		assertThat(next()).isInstanceOf(PolicyChange.class);
 		assertThat(shop.get("/whoami").body()).contains("\"matched\":\"fourth\"");
 		assertThat(shop.get("/actuator/health").body()).doesNotContain("refused");
-		assertThat(shop.get("/actuator/metrics/avp.policy.changes?tag=result:changed").body()).contains("\"value\":2.0");
+		assertThat(shop.get("/actuator/metrics/avp.policy.changes?tag=result:changed").body())
+			.contains("\"value\":2.0");
 	}
 
 	private static Object next() throws InterruptedException {

@@ -35,8 +35,8 @@ class ShopPolicyTests {
 		JsonObject policy = answer.json().object("components").orElseThrow().object("agentPolicy").orElseThrow();
 		assertThat(answer.status()).isEqualTo(200);
 		assertThat(policy.string("status")).hasValue("UP");
-		assertThat(policy.object("details").orElseThrow().names()).containsExactlyInAnyOrder("mode", "source", "version", "since",
-				"default", "rules", "observing");
+		assertThat(policy.object("details").orElseThrow().names()).containsExactlyInAnyOrder("mode", "source",
+				"version", "since", "default", "rules", "observing");
 		assertThat(answer.body()).contains("\"mode\":\"enforce\"")
 			.contains("\"rules\":4")
 			.contains("\"observing\":[\"trial-no-crawlers-at-whoami\"]");

@@ -195,9 +195,8 @@ class AvpAutoConfigurationTests {
 		this.runner.withBean("users", AgentSecurity.class, () -> users)
 			.withPropertyValues("avp.authorities=shop.example", "avp.signature.allow-test-keys=true")
 			.run((context) -> assertThat(output)
-				.contains(
-						"profile strict, 1 known in advance, own authorities [other.example], "
-								+ "policy builtin (0 rules), key directories fetched, agent-only paths []")
+				.contains("profile strict, 1 known in advance, own authorities [other.example], "
+						+ "policy builtin (0 rules), key directories fetched, agent-only paths []")
 				.doesNotContain("shop.example")
 				.doesNotContain("allow-test-keys"));
 	}
