@@ -121,12 +121,12 @@ public final class AgentSecurity implements AutoCloseable {
 
 	/**
 	 * Describes what is verified, on one line for a log.
-	 * @return the profile, how many agents are known, the own authorities, what is
-	 * demanded, and the policy in force
+	 * @return the profile, how many agents are known, the own authorities, and what is
+	 * demanded of every signature; the policy has its own {@link #policyStatus()}
 	 */
 	@Override
 	public String toString() {
-		return this.description + ", " + policyStatus();
+		return this.description;
 	}
 
 	/** Collects what an {@link AgentSecurity} needs. Not thread-safe. */

@@ -112,7 +112,7 @@ class AgentPolicyEndpointTests {
 			assertThat(output).contains("avp.mode is observe")
 				.contains("WARN")
 				.contains("only observe, and refuse nobody: [trial]")
-				.containsPattern("Agents: policy file:.*agent-policy.yaml, version [0-9a-f]{12}, 1 rules of which 1 ");
+				.containsPattern("Agents: policy .*agent-policy.yaml, version [0-9a-f]{12}, 1 rules of which 1 ");
 		});
 	}
 

@@ -196,7 +196,7 @@ class AvpAutoConfigurationTests {
 			.withPropertyValues("avp.authorities=shop.example", "avp.signature.allow-test-keys=true")
 			.run((context) -> assertThat(output)
 				.contains("profile strict, 1 known in advance, own authorities [other.example], "
-						+ "policy builtin (0 rules), key directories fetched, agent-only paths []")
+						+ "key directories fetched, agent-only paths []")
 				.doesNotContain("shop.example")
 				.doesNotContain("allow-test-keys"));
 	}

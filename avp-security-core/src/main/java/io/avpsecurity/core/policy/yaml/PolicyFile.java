@@ -55,7 +55,7 @@ public final class PolicyFile implements PolicySource {
 			throw new InvalidPolicyException(refused.problems());
 		}
 		this.status = status((PolicyReading.Accepted) reading);
-		report(this.status);
+		warn(this.status);
 		this.watch = quiet.map((period) -> new PolicyWatch(new DirectoryWatch(file), () -> FileContent.of(file),
 				new PolicyReload(this.source, parser, period, found, events::lookFailed), this::apply,
 				events::lookFailed));
@@ -111,7 +111,9 @@ public final class PolicyFile implements PolicySource {
 			if (read.reading() instanceof PolicyReading.Accepted accepted) {
 				PolicyStatus next = status(accepted);
 				this.status = next;
-				report(next);
+				logger.info("Policy file {}: version {} is in force, {} rules, default {}.", this.source,
+						next.policy().version(), next.policy().rules().size(), next.policy().defaultAction());
+				warn(next);
 				this.events.changed(change(next));
 			}
 			else {
@@ -125,9 +127,7 @@ public final class PolicyFile implements PolicySource {
 				sentences(reading.warnings()), Optional.empty());
 	}
 
-	private void report(PolicyStatus now) {
-		logger.info("Policy file {}: version {} is in force, {} rules, default {}.", this.source,
-				now.policy().version(), now.policy().rules().size(), now.policy().defaultAction());
+	private static void warn(PolicyStatus now) {
 		now.warnings().forEach((warning) -> logger.warn("{}", warning));
 	}
 
