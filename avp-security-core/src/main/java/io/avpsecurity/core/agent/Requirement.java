@@ -8,36 +8,16 @@ import java.util.Locale;
 public enum Requirement {
 
 	/** The method. */
-	METHOD("@method") {
-		@Override
-		public boolean isMetBy(Coverage coverage) {
-			return coverage.method();
-		}
-	},
+	METHOD("@method"),
 
 	/** The path, alone or within the whole target. */
-	PATH("@path") {
-		@Override
-		public boolean isMetBy(Coverage coverage) {
-			return coverage.path();
-		}
-	},
+	PATH("@path"),
 
 	/** The whole query string. */
-	QUERY("@query") {
-		@Override
-		public boolean isMetBy(Coverage coverage) {
-			return coverage.query();
-		}
-	},
+	QUERY("@query"),
 
 	/** The body, by its digest, which was compared. */
-	CONTENT_DIGEST("content-digest") {
-		@Override
-		public boolean isMetBy(Coverage coverage) {
-			return coverage.body();
-		}
-	};
+	CONTENT_DIGEST("content-digest");
 
 	private final String code = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
@@ -52,7 +32,14 @@ public enum Requirement {
 	 * @param coverage what a verified signature speaks for
 	 * @return true when it does
 	 */
-	public abstract boolean isMetBy(Coverage coverage);
+	public boolean isMetBy(Coverage coverage) {
+		return switch (this) {
+			case METHOD -> coverage.method();
+			case PATH -> coverage.path();
+			case QUERY -> coverage.query();
+			case CONTENT_DIGEST -> coverage.body();
+		};
+	}
 
 	/**
 	 * Returns the component to cover (RFC 9421 section 2).

@@ -65,6 +65,34 @@ class PolicyOracleTests {
 		assertThat(right).isEqualTo(DECISIONS);
 	}
 
+	/** What happens when the owner writes no rule, as the people who reported trials wrote it. */
+	@Test
+	void ruleWhenNoRulesThenAsTheTrialExpects() {
+		Policy policy = policy(text("/trials/policy-empty.yaml"));
+		List<String> rows = text("/trials/policy-defaults-expected.yaml").lines()
+			.filter((line) -> line.startsWith("- {"))
+			.toList();
+
+		for (String row : rows) {
+			Map<String, String> expected = new HashMap<>();
+			for (String member : row.substring(3, row.indexOf('}')).split(",")) {
+				expected.put(member.split(":")[0].trim(), member.split(":")[1].trim());
+			}
+			JudgedRequest request = new JudgedRequest(
+					verification(outcome(expected), "both", Objects.requireNonNull(expected.get("trigger"))),
+					TokenVerification.Absent.INSTANCE, Objects.requireNonNull(expected.get("method")),
+					RequestPath.of("/"));
+
+			assertThat(policy.rule(request).decision().action().code()).as(row).isEqualTo(expected.get("decision"));
+		}
+		assertThat(rows).hasSize(10);
+	}
+
+	private static String outcome(Map<String, String> expected) {
+		String signature = Objects.requireNonNull(expected.get("signature"));
+		return signature.equals("none") ? "unsigned" : signature;
+	}
+
 	private static List<String> describe(Decision decision) {
 		String wouldBe = decision.observed()
 			.stream()
@@ -124,11 +152,15 @@ class PolicyOracleTests {
 	}
 
 	private static List<List<String>> rows(String name) {
-		try (InputStream in = Objects.requireNonNull(PolicyOracleTests.class.getResourceAsStream("/policy/" + name))) {
-			return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines()
-				.filter((line) -> !line.startsWith("#"))
-				.map((line) -> List.of(line.split("\t", -1)))
-				.toList();
+		return text("/policy/" + name).lines()
+			.filter((line) -> !line.startsWith("#"))
+			.map((line) -> List.of(line.split("\t", -1)))
+			.toList();
+	}
+
+	private static String text(String resource) {
+		try (InputStream in = Objects.requireNonNull(PolicyOracleTests.class.getResourceAsStream(resource))) {
+			return new String(in.readAllBytes(), StandardCharsets.UTF_8);
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
