@@ -94,7 +94,7 @@ class PolicyEditingStressTests {
 				made, this.answers.get(), visibleAfter.get(visibleAfter.size() / 2),
 				visibleAfter.get(visibleAfter.size() - 1), this.byVersion.size());
 
-		assertThat(this.wrong).isEmpty();
+		assertThat(this.wrong.stream().limit(20)).isEmpty();
 		assertThat(this.byVersion.keySet()).isSubsetOf(this.written.keySet());
 		assertThat(visibleAfter).allMatch((millis) -> millis <= VISIBLE_WITHIN.toMillis());
 		assertThat(this.answers.get()).isGreaterThan(EDITS);
@@ -103,10 +103,9 @@ class PolicyEditingStressTests {
 	private ConfigurableApplicationContext start(Path file) {
 		AssessmentListener recording = this::check;
 		return new SpringApplicationBuilder(SampleApplication.class)
-			.properties("server.port=0", "avp.policy.location=" + file.toUri(), "logging.level.root=off")
 			.initializers((context) -> ((GenericApplicationContext) context).registerBean("recording",
 					AssessmentListener.class, () -> recording))
-			.run();
+			.run("--server.port=0", "--avp.policy.location=" + file, "--logging.level.root=off");
 	}
 
 	/** By the policy that the decision names, and that was read once more, by us. */
