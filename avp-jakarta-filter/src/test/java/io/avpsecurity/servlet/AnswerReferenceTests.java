@@ -16,8 +16,15 @@ import io.avpsecurity.core.agent.Action;
 import io.avpsecurity.core.agent.Mechanism;
 import io.avpsecurity.core.agent.Outcome;
 import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.agent.Replay;
+import io.avpsecurity.core.agent.Requirement;
 import io.avpsecurity.core.agent.Trigger;
+import io.avpsecurity.core.agent.Unmet;
 import io.avpsecurity.core.json.Json;
+import io.avpsecurity.core.policy.DefaultAction;
+import io.avpsecurity.core.policy.Policy;
+import io.avpsecurity.core.policy.PolicyRule;
+import io.avpsecurity.core.policy.RuleConditions;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,6 +40,9 @@ class AnswerReferenceTests {
 
 	private static final AgentAnswers ANSWERS = new AgentAnswers(SETTINGS);
 
+	private static final Assessment UNCOVERED = TestAssessments
+		.unmet(new Unmet.Demand(List.of(Requirement.QUERY), Replay.OFF));
+
 	private static final Assessment FAULT = TestAssessments.notVerified(Reason.INTERNAL);
 
 	@Test
@@ -46,10 +56,17 @@ class AnswerReferenceTests {
 		situations.put("More than one AVP token", toRequest(TestAssessments.notVerified(Reason.AMBIGUOUS_CREDENTIAL)));
 		situations.put("Denied by the policy",
 				toRequest(TestAssessments.ruled(TestAssessments.fetcher(), Action.DENY)));
+		situations.put("The hourly limit of a rule is used up", toRequest(TestAssessments.limited(Duration.ofSeconds(9))));
+		situations.put("Signature that is not what a rule demands", toRequest(UNCOVERED));
 		situations.put("Signature that may have been used before",
 				toRequest(TestAssessments.notVerified(Reason.REPLAY_UNAVAILABLE)));
 		situations.put("A fault of the product, and the method changes state",
 				ANSWERS.toRequest(FAULT, TestAssessments.POST));
+		situations.put("A fault of the product, and the policy has rules", toRequest(TestAssessments.by(
+				new Policy("test", DefaultAction.BUILTIN, List.of(new PolicyRule(RuleConditions.NONE, Action.ALLOW))),
+				FAULT)));
+		situations.put("Challenged by the policy, without a valid AVP token",
+				toRequest(TestAssessments.ruled(TestAssessments.unsigned(), Action.CHALLENGE)));
 		situations.put("Everything else", ANSWERS.toRequest(FAULT, TestAssessments.GET));
 
 		assertThat(ReferenceTable.of(PAGE, "To any request").rows()).isEqualTo(describe(situations));
@@ -70,6 +87,8 @@ class AnswerReferenceTests {
 				toAgentOnly(TestAssessments.notVerified(Reason.AMBIGUOUS_CREDENTIAL)));
 		situations.put("Denied by the policy",
 				toAgentOnly(TestAssessments.ruled(TestAssessments.fetcher(), Action.DENY)));
+		situations.put("The hourly limit of a rule is used up", toAgentOnly(TestAssessments.limited(Duration.ofSeconds(9))));
+		situations.put("Signature that is not what a rule demands", toAgentOnly(UNCOVERED));
 		situations.put("Signature that may have been used before",
 				toAgentOnly(TestAssessments.notVerified(Reason.REPLAY_UNAVAILABLE)));
 		situations.put("Bad AVP token, no verified signature", toAgentOnly(TestAssessments.badToken()));

@@ -12,6 +12,7 @@ import io.avpsecurity.core.agent.AgentDescription;
 import io.avpsecurity.core.agent.AgentIdentity;
 import io.avpsecurity.core.agent.CardClaims;
 import io.avpsecurity.core.agent.Coverage;
+import io.avpsecurity.core.agent.HourlyUse;
 import io.avpsecurity.core.agent.KeySource;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.SignatureResult;
@@ -19,11 +20,13 @@ import io.avpsecurity.core.agent.StatedBy;
 import io.avpsecurity.core.agent.TokenReason;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Trigger;
+import io.avpsecurity.core.agent.Unmet;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.VerifiedAgent;
 import io.avpsecurity.core.fixture.TestDecisions;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.RequestMessage;
+import io.avpsecurity.core.policy.Policy;
 
 /**
  * Assessments as the default policy makes them.
@@ -86,6 +89,24 @@ final class TestAssessments {
 
 	static Assessment ruled(Assessment assessment, Action action) {
 		return TestDecisions.assessed(assessment.verification(), assessment.token(), TestDecisions.byRule(action));
+	}
+
+	static Assessment limited(Duration retryAfter) {
+		return unmet(new Unmet.Limit(new HourlyUse(77, 77, false), retryAfter));
+	}
+
+	static Assessment unmet(Unmet unmet) {
+		return unmet(fetcher(), unmet);
+	}
+
+	static Assessment unmet(Assessment assessment, Unmet unmet) {
+		return TestDecisions.assessed(assessment.verification(), assessment.token(),
+				TestDecisions.byRule(Action.ALLOW).refusedFor(unmet));
+	}
+
+	static Assessment by(Policy policy, Assessment assessment) {
+		return new Assessment(assessment.request(), assessment.verification(), assessment.decision(),
+				assessment.replay(), policy);
 	}
 
 	static Assessment decided(Verification verification, TokenVerification token, HttpMessage message) {
