@@ -245,16 +245,17 @@ class AgentSecurityTests {
 
 		try (AgentSecurity security = builder().policyFile(file, true).build()) {
 			assertThat(security.assess(REQUEST).decision().matched()).isEqualTo("closed");
-			assertThat(security.policyStatus().toString()).contains("policy " + file + " version ").endsWith(" (1 rules)");
+			assertThat(security.policyStatus().toString()).contains("policy " + file + " version ")
+				.endsWith(" (1 rules)");
 		}
 	}
 
 	@Test
 	void toStringThenWhatIsVerified() {
-		assertThat(builder().agent(TestAgents.one()).build()).hasToString(
-				"profile deployed, 1 known in advance, own authorities [shop.example]");
-		assertThat(AgentSecurity.builder().build()).hasToString(
-				"profile deployed, 0 known in advance, own authorities unknown (only loopback hosts verify)");
+		assertThat(builder().agent(TestAgents.one()).build())
+			.hasToString("profile deployed, 1 known in advance, own authorities [shop.example]");
+		assertThat(AgentSecurity.builder().build())
+			.hasToString("profile deployed, 0 known in advance, own authorities unknown (only loopback hosts verify)");
 	}
 
 	@Test

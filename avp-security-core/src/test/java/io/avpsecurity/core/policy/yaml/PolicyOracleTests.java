@@ -65,7 +65,10 @@ class PolicyOracleTests {
 		assertThat(right).isEqualTo(DECISIONS);
 	}
 
-	/** What happens when the owner writes no rule, as the people who reported trials wrote it. */
+	/**
+	 * What happens when the owner writes no rule, as the people who reported trials wrote
+	 * it.
+	 */
 	@Test
 	void ruleWhenNoRulesThenAsTheTrialExpects() {
 		Policy policy = policy(text("/trials/policy-empty.yaml"));
