@@ -1,5 +1,6 @@
 package io.avpsecurity.core.policy;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +19,7 @@ class PathPrefixTests {
 		assertThat(PathPrefix.of(prefix).contains(path)).isEqualTo(contained);
 	}
 
+	@Tag("T-104")
 	@ParameterizedTest
 	@ValueSource(strings = { "", "api", "/api/*", "/api/**", "/api?x", "/a#b", "/a;b", "/a%2Fb", "/a\\b", "/a//b",
 			"/a/../b", "/./a", "/a/..", "/{id}", "/a\nb", "/a\u007F", "*" })

@@ -34,14 +34,17 @@ final class AgentPolicyExtension implements TestTemplateInvocationContextProvide
 			.orElseThrow();
 		TestResource policyResource = TestResource.of(test.policy(), context.getRequiredTestClass());
 		TestResource caseResource = TestResource.of(test.cases(), context.getRequiredTestClass());
-		Policy policy = policy(policyResource);
+		Policy policy = policy(policyResource, context);
 		List<PolicyCase> cases = PolicyCaseReader.readOrThrow(caseResource.name(), caseResource.bytes());
 		return cases.stream().map((each) -> new CaseContext(each, policy));
 	}
 
-	private static Policy policy(TestResource resource) {
+	/** Warnings fail nothing, and are not kept to ourselves. */
+	private static Policy policy(TestResource resource, ExtensionContext context) {
 		PolicyReading reading = PolicyReader.read(resource.name(), resource.bytes());
 		if (reading instanceof PolicyReading.Accepted accepted) {
+			accepted.warnings()
+				.forEach((warning) -> context.publishReportEntry("warning of the policy", warning.toString()));
 			return accepted.policy();
 		}
 		throw new InvalidPolicyException(((PolicyReading.Refused) reading).problems());

@@ -52,7 +52,8 @@ final class TestResource {
 		return new TestResource(path, Files.readAllBytes(Path.of(path)));
 	}
 
-	private static TestResource ofClassPath(String path, Class<?> test) throws IOException {
+	private static TestResource ofClassPath(String location, Class<?> test) throws IOException {
+		String path = location.startsWith("/") ? location.substring(1) : location;
 		try (InputStream in = test.getClassLoader().getResourceAsStream(path)) {
 			if (in == null) {
 				throw new IllegalArgumentException("there is no '" + path

@@ -42,7 +42,7 @@ final class DecisionRow {
 		row.put("path", LogText.of(assessment.request().path().decoded()));
 		row.put("action", decision.action().code());
 		row.put("matched", decision.matched());
-		row.put("explanation", LogText.of(decision.explanation()));
+		row.put("explanation", decision.explanation());
 		row.put("policy", decision.policy());
 		decision.unmet().ifPresent((unmet) -> row.put("unmet", unmet.sentence()));
 		row.put("uses", decision.uses().stream().map(DecisionRow::use).toList());
@@ -89,7 +89,7 @@ final class DecisionRow {
 		described.put("matched", rule.matched());
 		rule.failed().ifPresent((condition) -> {
 			described.put("condition", condition.code());
-			described.put("expected", LogText.of(rule.expected()));
+			described.put("expected", rule.expected());
 			described.put("found", LogText.of(rule.found()));
 		});
 		return described;

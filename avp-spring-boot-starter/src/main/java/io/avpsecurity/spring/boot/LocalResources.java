@@ -27,9 +27,10 @@ final class LocalResources {
 		this.loader = loader;
 	}
 
+	/** One letter before a colon is a drive. */
 	static boolean isLocal(String location) {
 		int colon = location.indexOf(':');
-		return colon < 0 || SCHEMES.contains(location.substring(0, colon));
+		return colon < 2 || SCHEMES.contains(location.substring(0, colon));
 	}
 
 	String read(String property, String location) {

@@ -2,12 +2,12 @@ package io.avpsecurity.spring.boot;
 
 import java.util.List;
 
-import io.avpsecurity.core.AgentSecurity;
-import io.avpsecurity.servlet.AgentFilterSettings;
-import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.FactoryBean;
+import org.springframework.beans.factory.support.AbstractBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.context.annotation.ImportBeanDefinitionRegistrar;
+import org.springframework.core.ResolvableType;
 import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotationMetadata;
 import org.springframework.util.ClassUtils;
@@ -30,12 +30,9 @@ final class PolicyHealthRegistrar implements ImportBeanDefinitionRegistrar {
 
 	private final Environment environment;
 
-	private final BeanFactory beans;
-
-	PolicyHealthRegistrar(ClassLoader classLoader, Environment environment, BeanFactory beans) {
+	PolicyHealthRegistrar(ClassLoader classLoader, Environment environment) {
 		this.classLoader = classLoader;
 		this.environment = environment;
-		this.beans = beans;
 	}
 
 	@Override
@@ -50,10 +47,13 @@ final class PolicyHealthRegistrar implements ImportBeanDefinitionRegistrar {
 					definition(ClassUtils.resolveClassName(name, this.classLoader))));
 	}
 
-	private <T> RootBeanDefinition definition(Class<T> type) {
-		return new RootBeanDefinition(type,
-				() -> PolicyHealth.indicator(type, this.beans.getBean("agentFilterSettings", AgentFilterSettings.class),
-						this.beans.getBean(AgentSecurity.class)::policyStatus));
+	/** What the factory makes is known before it makes it. */
+	private static RootBeanDefinition definition(Class<?> type) {
+		RootBeanDefinition definition = new RootBeanDefinition(PolicyHealthFactory.class);
+		definition.getConstructorArgumentValues().addIndexedArgumentValue(0, type);
+		definition.setAutowireMode(AbstractBeanDefinition.AUTOWIRE_CONSTRUCTOR);
+		definition.setTargetType(ResolvableType.forClassWithGenerics(FactoryBean.class, type));
+		return definition;
 	}
 
 	private boolean isEnabled() {

@@ -34,6 +34,9 @@ final class PolicyLocation {
 
 	static final String FILE = "agent-policy.yaml";
 
+	private static final List<String> ALMOST = List.of("agent-policy.yml", "config/agent-policy.yaml",
+			"config/agent-policy.yml");
+
 	/**
 	 * More than the reader takes, so that it is the reader who says that it is too much.
 	 */
@@ -78,6 +81,20 @@ final class PolicyLocation {
 		else if (this.loader.getResource(resource).exists()) {
 			resource(resource, policy.reload(), builder);
 		}
+		else {
+			warnOfAlmost();
+		}
+	}
+
+	/** Whoever wrote one of these means it to count. */
+	private void warnOfAlmost() {
+		for (String almost : ALMOST) {
+			Path path = this.directory.resolve(almost).toAbsolutePath();
+			if (Files.exists(path)) {
+				logger.warn("{} is not read: the built-in policy is in force. Name it {} in the working directory, or "
+						+ "set avp.policy.location.", path, FILE);
+			}
+		}
 	}
 
 	private void resource(String location, boolean reload, AgentSecurity.Builder builder) {
@@ -114,7 +131,7 @@ final class PolicyLocation {
 		if (Files.isDirectory(path)) {
 			throw failure(location, "it is a directory", Optional.empty());
 		}
-		builder.policyFile(path, reload);
+		builder.policyFile(path.toAbsolutePath().normalize(), reload);
 	}
 
 	/** Without a scheme Spring would look in the web application. */

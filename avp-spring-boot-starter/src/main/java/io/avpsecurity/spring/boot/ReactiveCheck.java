@@ -6,8 +6,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
- * Stops the start of a reactive application that has something agent-only, else says once
- * that nothing is judged. Needs no servlet API.
+ * Stops the start of a reactive application that has something agent-only or a policy,
+ * else says once that nothing is judged. Needs no servlet API.
  */
 final class ReactiveCheck implements SmartInitializingSingleton {
 
@@ -29,6 +29,12 @@ final class ReactiveCheck implements SmartInitializingSingleton {
 					"nothing enforces it: the starter is for servlet applications, and this one is reactive",
 					"Remove avp.agent-only and close the paths by other means, or make this a servlet application: "
 							+ "Spring MVC in place of WebFlux.");
+		}
+		String policy = this.properties.policy().location();
+		if (policy != null) {
+			throw new AvpPropertyException(PolicyChecks.LOCATION, policy,
+					"nothing decides by it: the starter is for servlet applications, and this one is reactive",
+					"Remove avp.policy.location, or make this a servlet application: Spring MVC in place of WebFlux.");
 		}
 		this.annotations.afterSingletonsInstantiated();
 		logger.warn("Agents: nothing is judged. The starter is for servlet applications, and this one is reactive.");
