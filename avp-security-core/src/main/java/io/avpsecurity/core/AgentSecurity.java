@@ -91,7 +91,7 @@ public final class AgentSecurity implements AutoCloseable {
 	/**
 	 * Decides again for the same request, which the container now dispatches elsewhere,
 	 * by the same policy. Who sent it stays as it was; nothing is verified, recorded or
-	 * counted a second time.
+	 * counted: the limit of a rule that matches only here counts nothing.
 	 * @param earlier the assessment of the request
 	 * @param dispatch the request as it is dispatched now
 	 * @param path where to

@@ -2,6 +2,7 @@ package io.avpsecurity.core;
 
 import java.util.List;
 
+import io.avpsecurity.core.agent.Action;
 import io.avpsecurity.core.agent.Decision;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.Replay;
@@ -72,11 +73,16 @@ final class Assessor {
 		}
 	}
 
-	/** What broke may be the message: it is not asked again. */
+	/**
+	 * What broke may be the message: it is not asked again. A policy that denies whoever
+	 * cannot be verified there still does.
+	 */
 	private Assessment fault(Policy policy, RequestPath path, Throwable fault) {
 		this.events.failed(fault);
 		JudgedRequest unknown = new JudgedRequest(FAULT, TokenVerification.Absent.INSTANCE, NO_METHOD, path);
-		return new Assessment(unknown, FAULT, policy.unverified(), Replay.OFF, policy);
+		Decision decision = policy.rule(unknown).decision();
+		return assessment(policy, unknown, FAULT,
+				(decision.action() == Action.DENY) ? decision : policy.unverified(), Replay.OFF);
 	}
 
 	private Assessment reassessOrThrow(Assessment earlier, HttpMessage dispatch, RequestPath path) {
@@ -91,7 +97,8 @@ final class Assessor {
 		if (presented instanceof PresentedToken.Ambiguous) {
 			JudgedRequest request = new JudgedRequest(AMBIGUOUS, TokenVerification.Absent.INSTANCE, message.method(),
 					path);
-			return assessment(policy, request, AMBIGUOUS, policy.rule(request).decision(), Replay.OFF);
+			Decision decision = this.counts.count(policy.rule(request), request, message);
+			return assessment(policy, request, AMBIGUOUS, decision, Replay.OFF);
 		}
 		TokenVerification token = TokenVerification.Absent.INSTANCE;
 		if (presented instanceof PresentedToken.One one) {

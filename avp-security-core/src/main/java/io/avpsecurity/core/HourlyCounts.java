@@ -1,8 +1,11 @@
 package io.avpsecurity.core;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 import io.avpsecurity.core.agent.Action;
 import io.avpsecurity.core.agent.Decision;
@@ -28,10 +31,21 @@ final class HourlyCounts {
 
 	private static final String NO_ADDRESS = "unknown";
 
+	/** When to come back where the counter could not say. */
+	private static final Duration NOT_COUNTED = Duration.ofSeconds(30);
+
 	private final RateCounter counter;
 
-	HourlyCounts(RateCounter counter) {
+	private final Consumer<Throwable> faults;
+
+	/**
+	 * Creates the step.
+	 * @param counter what counts
+	 * @param faults told of what the counter throws
+	 */
+	HourlyCounts(RateCounter counter, Consumer<Throwable> faults) {
 		this.counter = counter;
+		this.faults = faults;
 	}
 
 	/**
@@ -65,19 +79,35 @@ final class HourlyCounts {
 		List<Quota> quotas = new ArrayList<>(2);
 		ifPresent(limits.perAgent(), who(place, request, message), quotas);
 		ifPresent(limits.total(), CountKey.ofAll(place.counterName()), quotas);
-		Count count = this.counter.count(quotas);
+		Count count = count(quotas);
 		if (count instanceof Count.UsedUp full) {
 			return decision.refusedFor(new Unmet.Limit(use(quotas.get(full.index()), full.used(), full.index(), limits),
 					full.retryAfter()));
 		}
-		if (count instanceof Count.Counted counted) {
-			List<HourlyUse> uses = new ArrayList<>(2);
-			for (int i = 0; i < quotas.size(); i++) {
-				uses.add(use(quotas.get(i), counted.used().get(i), i, limits));
-			}
-			return decision.withUses(uses);
+		Count.Counted counted = (Count.Counted) count;
+		List<HourlyUse> uses = new ArrayList<>(2);
+		for (int i = 0; i < quotas.size(); i++) {
+			uses.add(use(quotas.get(i), counted.used().get(i), i, limits));
 		}
-		throw new IllegalStateException("a rate counter must answer, was " + count);
+		return decision.withUses(uses);
+	}
+
+	/** A counter that is somebody else's must not turn its faults into free requests. */
+	private Count count(List<Quota> quotas) {
+		try {
+			Count count = this.counter.count(quotas);
+			if (count instanceof Count.Counted counted && counted.used().size() != quotas.size()) {
+				throw new IllegalStateException("a rate counter must answer for every quota");
+			}
+			return Objects.requireNonNull(count, "a rate counter must not answer null");
+		}
+		catch (VirtualMachineError ex) {
+			throw ex;
+		}
+		catch (Throwable ex) {
+			this.faults.accept(ex);
+			return new Count.UsedUp(0, quotas.get(0).max(), NOT_COUNTED);
+		}
 	}
 
 	private static boolean goesOn(Decision decision) {

@@ -11,17 +11,23 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import io.avpsecurity.core.agent.Action;
 import io.avpsecurity.core.agent.HourlyUse;
 import io.avpsecurity.core.agent.Replay;
 import io.avpsecurity.core.agent.Requirement;
+import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Unmet;
+import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.WouldBe;
 import io.avpsecurity.core.fixture.TestAgents;
+import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.http.RequestPath;
@@ -29,12 +35,15 @@ import io.avpsecurity.core.policy.DefaultAction;
 import io.avpsecurity.core.policy.Demands;
 import io.avpsecurity.core.policy.HourlyLimits;
 import io.avpsecurity.core.policy.PathPrefix;
+import io.avpsecurity.core.policy.JudgedRequest;
 import io.avpsecurity.core.policy.Policy;
 import io.avpsecurity.core.policy.PolicyRule;
 import io.avpsecurity.core.policy.PolicySource;
 import io.avpsecurity.core.policy.PolicyStatus;
 import io.avpsecurity.core.policy.RuleConditions;
 import io.avpsecurity.core.policy.RuleDemands;
+import io.avpsecurity.core.state.Count;
+import io.avpsecurity.core.state.RateCounter;
 import io.avpsecurity.core.state.ReplayLedger;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -246,6 +255,102 @@ class RuleSettlementTests {
 				  allow by items: The policy's rule items says allow. (1 of 5 an hour)""");
 	}
 
+	@Test
+	@Tag("T-95")
+	void assessWhenSomethingBreaksThenWhatThePolicyDeniesStaysDenied() {
+		this.policy.set("test", rule("nobody", Action.DENY, RuleDemands.NONE, HourlyLimits.NONE, false));
+		List<Assessment> heard = new ArrayList<>();
+		AgentSecurity security = AgentSecurity.builder()
+			.policy(this.policy)
+			.assessmentListener(heard::add)
+			.build();
+
+		Assessment assessment = security.assess(new FaultyMessage(), RequestPath.of("/items"));
+
+		assertThat(describe(assessment)).isEqualTo("deny by nobody, replay off, internal");
+		assertThat(heard).containsExactly(assessment);
+	}
+
+	@Test
+	@Tag("T-95")
+	void assessWhenTheCounterBreaksThenAsIfUsedUp() {
+		PolicyRule limited = rule("crawl", Action.ALLOW, RuleDemands.NONE, limits(3), false);
+		List<RateCounter> broken = List.of((quotas) -> {
+			throw new IllegalStateException("broken");
+		}, (quotas) -> null, (quotas) -> new Count.Counted(List.of()));
+
+		for (RateCounter counter : broken) {
+			Assessment assessment = builder(limited).rateCounter(counter).build().assess(TestAgents.signed(REQUEST));
+
+			assertThat(describe(assessment)).isEqualTo("deny by crawl, replay off, verified");
+			assertThat(decided(assessment).limit().retryAfter()).isEqualTo(Duration.ofSeconds(30));
+		}
+	}
+
+	@Test
+	@Tag("T-105")
+	void assessWhenTheCounterOfAnObservingRuleBreaksThenTheDecisionStays() {
+		AgentSecurity security = builder(rule("trial", Action.ALLOW, RuleDemands.NONE, limits(1), true),
+				rule("real", Action.ALLOW, RuleDemands.NONE, HourlyLimits.NONE, false))
+			.rateCounter((quotas) -> {
+				throw new IllegalStateException("broken");
+			})
+			.build();
+
+		Assessment assessment = security.assess(TestAgents.signed(REQUEST));
+
+		assertThat(describe(assessment)).isEqualTo("allow by real, replay off, verified");
+		assertThat(assessment.decision().observed()).extracting(WouldBe::action).containsExactly(Action.DENY);
+	}
+
+	@ParameterizedTest
+	@Tag("T-89")
+	@EnumSource(names = { "ALLOW", "REVIEW" })
+	void assessWhenThePathIsReadInTwoWaysThenNothingOpensByOne(Action action) {
+		AgentSecurity security = security(
+				rule("public", action, RuleDemands.NONE, HourlyLimits.NONE, false, "/public"),
+				rule("admin", Action.DENY, RuleDemands.NONE, HourlyLimits.NONE, false, "/admin"));
+
+		for (String written : List.of("/public/../admin", "/public/..;/admin", "/public/%2e%2e/admin")) {
+			Assessment assessment = security.assess(REQUEST, RequestPath.of("/admin", "", written));
+
+			assertThat(assessment.decision().matched()).as(written).isEqualTo("admin");
+		}
+	}
+
+	@Test
+	void assessWhenAChallengedPathIsReadInTwoWaysThenNoTokenMeetsIt() {
+		PolicyRule challenge = rule("public", Action.CHALLENGE, RuleDemands.NONE, HourlyLimits.NONE, false, "/public");
+		Policy challenging = new Policy("test", DefaultAction.BUILTIN, List.of(challenge));
+		TokenVerification token = new TokenVerification.Valid(Set.of());
+
+		Function<RequestPath, Action> decide = (path) -> challenging
+			.rule(new JudgedRequest(Verification.Unsigned.NO_SIGNATURE, token, "GET", path))
+			.decision()
+			.action();
+
+		assertThat(decide.apply(RequestPath.of("/public/x"))).isEqualTo(Action.ALLOW);
+		assertThat(decide.apply(RequestPath.of("/admin", "", "/public/../admin"))).isEqualTo(Action.CHALLENGE);
+	}
+
+	@Test
+	void assessWhenARuleIsOnTrialBesideItsTwinThenEachCountsForItself() {
+		PolicyRule real = unnamed(false);
+		AgentSecurity security = security(unnamed(true), real);
+
+		List<Action> actions = new ArrayList<>();
+		for (int i = 0; i < 3; i++) {
+			actions.add(security.assess(TestAgents.signed(REQUEST)).decision().action());
+		}
+
+		assertThat(actions).containsExactly(Action.ALLOW, Action.ALLOW, Action.DENY);
+	}
+
+	private static PolicyRule unnamed(boolean observe) {
+		return new PolicyRule(Optional.empty(), RuleConditions.NONE, RuleDemands.NONE, Action.ALLOW, limits(2), observe,
+				Optional.empty());
+	}
+
 	private RequestMessage signedNow() {
 		long created = this.now.get();
 		return TestAgents.sign(REQUEST.withField("Signature-Agent", "sig1=\"" + TestAgents.ONE + '"'), 1,
@@ -306,6 +411,45 @@ class RuleSettlementTests {
 
 		Unmet.Limit limit() {
 			return (Unmet.Limit) this.unmet.orElseThrow();
+		}
+
+	}
+
+	private static final class FaultyMessage implements HttpMessage {
+
+		@Override
+		public String method() {
+			throw new IllegalStateException("broken");
+		}
+
+		@Override
+		public String scheme() {
+			return "https";
+		}
+
+		@Override
+		public String authority() {
+			return "shop.example";
+		}
+
+		@Override
+		public String path() {
+			return "/items";
+		}
+
+		@Override
+		public Optional<String> query() {
+			return Optional.empty();
+		}
+
+		@Override
+		public Optional<String> requestTarget() {
+			return Optional.empty();
+		}
+
+		@Override
+		public List<String> fieldLines(String name) {
+			throw new IllegalStateException("broken");
 		}
 
 	}

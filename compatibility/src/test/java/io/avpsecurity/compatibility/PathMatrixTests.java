@@ -101,6 +101,19 @@ class PathMatrixTests {
 
 	@ParameterizedTest(name = "context {0}")
 	@ValueSource(strings = { "", "/shop" })
+	void adminWhenOnlyOpenIsLeftToReviewThenNeverRuns(String context) {
+		try (PathShop shop = PathShop.start(context)) {
+			PolicyRule review = new PolicyRule(conditions("/open", Optional.empty(), Set.of()), Action.REVIEW);
+
+			List<Sent> sent = run(shop, context, policy(review, forwarding(), DENY_REST), "");
+
+			assertNoneRan(sent, (ran) -> ran.controller().equals("admin"));
+			assertThat(spellingsThatReach("open", sent)).contains("REQUEST /open/x", "FORWARD /open/x");
+		}
+	}
+
+	@ParameterizedTest(name = "context {0}")
+	@ValueSource(strings = { "", "/shop" })
 	void adminWhenOneMethodIsDeniedThenNeverRunsForIt(String context) {
 		try (PathShop shop = PathShop.start(context)) {
 			Policy post = policy(rule(Action.DENY, Optional.empty(), Set.of("POST")));

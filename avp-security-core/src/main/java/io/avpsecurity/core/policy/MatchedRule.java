@@ -76,7 +76,9 @@ public final class MatchedRule {
 		if (unmet.isPresent()) {
 			return this.decision.refusedFor(unmet.get());
 		}
-		return (this.rule.action() == Action.CHALLENGE && request.hasToken()) ? this.afterChallenge : this.decision;
+		boolean met = this.rule.action() == Action.CHALLENGE && request.hasToken()
+				&& this.matcher.isSurelyWithinPath(request.path());
+		return met ? this.afterChallenge : this.decision;
 	}
 
 	/** Only a signature that verified can meet a demand. */

@@ -38,11 +38,25 @@ public final class PathPrefix {
 						+ "' holds more than a plain path; expected no wildcard, query, parameter or escape, such as /agents");
 			}
 		}
+		if (!text.equals(text.strip()) || text.codePoints().anyMatch(PathPrefix::isInvisible)) {
+			throw new IllegalArgumentException(
+					"'" + text + "' holds what nobody sees; expected a path without such characters, such as /agents");
+		}
 		if (("/" + text + "/").contains("/../") || ("/" + text + "/").contains("/./") || text.contains("//")) {
 			throw new IllegalArgumentException(
 					"'" + text + "' has an empty or dot segment; expected a path such as /agents");
 		}
 		return new PathPrefix(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+	}
+
+	/** It would close a path that nobody asks for, and leave open the one that is meant. */
+	private static boolean isInvisible(int c) {
+		return switch (Character.getType(c)) {
+			case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,
+					Character.SURROGATE ->
+				true;
+			default -> false;
+		};
 	}
 
 	/**

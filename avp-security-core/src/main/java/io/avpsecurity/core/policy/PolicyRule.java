@@ -48,11 +48,12 @@ public record PolicyRule(Optional<String> id, RuleConditions conditions, RuleDem
 
 	/**
 	 * Returns what stays the same when rules before it come and go, to count by: its id,
-	 * else what it says.
+	 * else what it says, but for its limits. A rule on trial never counts for its twin.
 	 * @return the text
 	 */
 	String counterName() {
-		return this.id.orElseGet(() -> this.conditions + " " + this.demands + ' ' + this.action + ' ' + this.limits);
+		return this.id.orElseGet(
+				() -> this.conditions + " " + this.demands + ' ' + this.action + (this.observe ? " observed" : ""));
 	}
 
 }

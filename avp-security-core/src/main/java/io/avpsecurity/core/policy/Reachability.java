@@ -96,14 +96,18 @@ public final class Reachability {
 				&& b.stream().allMatch((method) -> a.contains(method) || (method.equals("HEAD") && a.contains("GET")));
 	}
 
-	/** One that allows is sure of every reading of a path, so it may let one go by. */
+	/** One that lets go on is sure of every reading of a path, so it may let one go by. */
 	private static boolean coversPath(PolicyRule first, PolicyRule second) {
 		Optional<PathPrefix> a = first.conditions().path();
 		if (a.isEmpty()) {
 			return true;
 		}
 		boolean inside = second.conditions().path().filter((path) -> a.get().contains(path.toString())).isPresent();
-		return inside && (first.action() != Action.ALLOW || second.action() == Action.ALLOW);
+		return inside && (!opens(first) || opens(second));
+	}
+
+	private static boolean opens(PolicyRule rule) {
+		return rule.action() == Action.ALLOW || rule.action() == Action.REVIEW;
 	}
 
 	/** Who asks for a scope asks for a token. */

@@ -54,7 +54,7 @@ final class RuleMatcher {
 		this.scopes = Set.copyOf(conditions.scopes());
 		this.methods = Set.copyOf(conditions.methods());
 		this.path = conditions.path().map((prefix) -> prefix::contains);
-		this.opens = rule.action() == Action.ALLOW;
+		this.opens = rule.action() == Action.ALLOW || rule.action() == Action.REVIEW;
 	}
 
 	/**
@@ -156,13 +156,17 @@ final class RuleMatcher {
 		return this.methods.contains(method) || (method.equals("HEAD") && this.methods.contains("GET"));
 	}
 
-	/** What closes a path closes it however it is read; what opens one has to be sure. */
+	/** Whether the path lies where the rule says, however it is read. */
+	boolean isSurelyWithinPath(RequestPath requested) {
+		return this.path.isEmpty() || requested.all(this.path.get());
+	}
+
+	/**
+	 * What closes a path, or asks for more, does so however it is read; what lets go on
+	 * has to be sure.
+	 */
 	private boolean isWithinPath(RequestPath requested) {
-		if (this.path.isEmpty()) {
-			return true;
-		}
-		Predicate<String> prefix = this.path.get();
-		return this.opens ? requested.all(prefix) : requested.any(prefix);
+		return this.opens ? isSurelyWithinPath(requested) : this.path.isEmpty() || requested.any(this.path.get());
 	}
 
 }

@@ -20,10 +20,11 @@ public record TriedRule(String name, boolean observe, Optional<Condition> failed
 
 	/** A rule can be about verified requests without saying so. */
 	private static String expected(MatchedRule place, Condition condition) {
-		return place.rule().conditions().text(condition).orElseGet(() -> {
-			boolean named = place.rule().conditions().nameAgents();
-			return named ? "true, since the rule names agents" : "not invalid";
-		});
+		RuleConditions conditions = place.rule().conditions();
+		if (condition == Condition.VERIFIED && conditions.nameAgents()) {
+			return "true, since the rule names agents";
+		}
+		return conditions.text(condition).orElse("not invalid");
 	}
 
 	/**

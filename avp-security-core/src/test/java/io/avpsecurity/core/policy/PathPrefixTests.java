@@ -22,7 +22,8 @@ class PathPrefixTests {
 	@Tag("T-104")
 	@ParameterizedTest
 	@ValueSource(strings = { "", "api", "/api/*", "/api/**", "/api?x", "/a#b", "/a;b", "/a%2Fb", "/a\\b", "/a//b",
-			"/a/../b", "/./a", "/a/..", "/{id}", "/a\nb", "/a\u007F", "*" })
+			"/a/../b", "/./a", "/a/..", "/{id}", "/a\nb", "/a\u007F", "*", "/admin ", "/adm\u200Bin", "/adm\u202Ein",
+			"/adm\u2028in", "/adm\u00ADin" })
 	void ofWhenNoPlainPathThenRefusedWithWhatToWrite(String text) {
 		assertThatIllegalArgumentException().isThrownBy(() -> PathPrefix.of(text)).withMessageContaining("expected");
 	}

@@ -1,6 +1,7 @@
 package io.avpsecurity.core.policy.yaml;
 
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -54,17 +55,29 @@ final class PolicyWatch implements AutoCloseable {
 	}
 
 	private void run() {
-		while (!this.directories.isClosed()) {
-			try {
-				pauseAfter(look());
-			}
-			catch (InterruptedException ex) {
-				// Closed, or a listener has interrupted its own thread, which ends
-				// nothing.
-				logger.debug("Woken before its time", ex);
+		try {
+			while (!this.directories.isClosed()) {
+				step();
 			}
 		}
-		this.directories.release();
+		finally {
+			this.directories.release();
+		}
+	}
+
+	/** Whatever goes wrong is told, and ends nothing. */
+	private void step() {
+		try {
+			pauseAfter(look());
+		}
+		catch (InterruptedException ex) {
+			// Closed, or a listener has interrupted its own thread.
+			logger.debug("Woken before its time", ex);
+		}
+		catch (Throwable ex) {
+			tell(ex);
+			LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+		}
 	}
 
 	/** A fault is told, and is over with the next look. */
