@@ -36,8 +36,8 @@ class AgentAnswersToRulesTests {
 
 		assertThat(answer.status()).isEqualTo(429);
 		assertThat(answer.headers()).isEqualTo(Map.of("Retry-After", List.of(seconds)));
-		assertThat(answer.body()).isEqualTo(Map.of("type", "about:blank", "title", "Too Many Requests", "status", 429,
-				"outcome", "verified"));
+		assertThat(answer.body()).isEqualTo(
+				Map.of("type", "about:blank", "title", "Too Many Requests", "status", 429, "outcome", "verified"));
 	}
 
 	@ParameterizedTest
@@ -46,15 +46,14 @@ class AgentAnswersToRulesTests {
 		Answer answer = toRequest(TestAssessments.unmet(new Unmet.Demand(List.of(missing), Replay.OFF)));
 
 		assertThat(answer.status()).isEqualTo(403);
-		assertThat(answer.headers()).isEqualTo(Map.of("Accept-Signature",
-				List.of("sig1=(\"@authority\" \"@method\" \"@path\"" + more
-						+ " \"signature-agent\";key=\"sig1\");created;expires;tag=\"web-bot-auth\"")));
+		assertThat(answer.headers())
+			.isEqualTo(Map.of("Accept-Signature", List.of("sig1=(\"@authority\" \"@method\" \"@path\"" + more
+					+ " \"signature-agent\";key=\"sig1\");created;expires;tag=\"web-bot-auth\"")));
 	}
 
 	@Test
 	void toRequestWhenAllIsMissingThenEachIsNamedOnce() {
-		Answer answer = toRequest(
-				TestAssessments.unmet(new Unmet.Demand(List.of(Requirement.values()), Replay.OFF)));
+		Answer answer = toRequest(TestAssessments.unmet(new Unmet.Demand(List.of(Requirement.values()), Replay.OFF)));
 
 		assertThat(answer.headers().get("Accept-Signature")).singleElement()
 			.asString()
@@ -105,15 +104,13 @@ class AgentAnswersToRulesTests {
 		AgentAnswers open = new AgentAnswers(AgentFilterSettings.defaults().withDiscloseReasons(true));
 
 		Optional<Answer> limited = open.toRequest(TestAssessments.limited(Duration.ofSeconds(9)), TestAssessments.GET);
-		Optional<Answer> unavailable = open.toRequest(
-				TestAssessments.unmet(TestAssessments.notVerified(Reason.REPLAY_UNAVAILABLE),
-						new Unmet.Demand(List.of(), Replay.ONCE)),
+		Optional<Answer> unavailable = open.toRequest(TestAssessments
+			.unmet(TestAssessments.notVerified(Reason.REPLAY_UNAVAILABLE), new Unmet.Demand(List.of(), Replay.ONCE)),
 				TestAssessments.GET);
 
-		assertThat(limited)
-			.hasValueSatisfying((given) -> assertThat(given.body()).isEqualTo(Map.of("type", "about:blank", "title",
-					"Too Many Requests", "status", 429, "outcome", "verified", "decision", "deny", "matched",
-					"my-rule")));
+		assertThat(limited).hasValueSatisfying((given) -> assertThat(given.body())
+			.isEqualTo(Map.of("type", "about:blank", "title", "Too Many Requests", "status", 429, "outcome", "verified",
+					"decision", "deny", "matched", "my-rule")));
 		assertThat(unavailable)
 			.hasValueSatisfying((given) -> assertThat(given.body()).containsEntry("reason", "replay_unavailable"));
 	}

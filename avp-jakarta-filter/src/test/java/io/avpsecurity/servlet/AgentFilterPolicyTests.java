@@ -58,8 +58,8 @@ class AgentFilterPolicyTests {
 	void doFilterWhenObservingThenDeniedOnNoOpenPath() throws Exception {
 		AgentSecurity security = security(policy("one", rule("mine", "/open", Action.DENY, HourlyLimits.NONE)));
 
-		RawResponse response = send(security,
-				AgentFilterSettings.defaults().withMode(AgentFilterSettings.Mode.OBSERVE), "/open/a");
+		RawResponse response = send(security, AgentFilterSettings.defaults().withMode(AgentFilterSettings.Mode.OBSERVE),
+				"/open/a");
 
 		assertThat(response.body()).isEqualTo("[/open mine]");
 	}
@@ -84,9 +84,9 @@ class AgentFilterPolicyTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/forward", "/include", "/async" })
 	void doFilterWhenDispatchedAndThePolicyChangedThenDecidedByTheFirst(String path) throws Exception {
-		AgentSecurity security = security(new ChangingPolicy(
-				policy("one", rule("target", "/open", Action.ALLOW, HourlyLimits.NONE)),
-				policy("two", rule("later", "/open", Action.DENY, HourlyLimits.NONE))));
+		AgentSecurity security = security(
+				new ChangingPolicy(policy("one", rule("target", "/open", Action.ALLOW, HourlyLimits.NONE)),
+						policy("two", rule("later", "/open", Action.DENY, HourlyLimits.NONE))));
 		try (TestContainer.Running running = start(security, AgentFilterSettings.defaults())) {
 			RawResponse dispatched = running.send(request(path) + "\nX-To: /open/a");
 			RawResponse next = running.send(request("/open/a"));

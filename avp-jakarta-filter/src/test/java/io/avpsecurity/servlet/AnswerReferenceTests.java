@@ -56,7 +56,8 @@ class AnswerReferenceTests {
 		situations.put("More than one AVP token", toRequest(TestAssessments.notVerified(Reason.AMBIGUOUS_CREDENTIAL)));
 		situations.put("Denied by the policy",
 				toRequest(TestAssessments.ruled(TestAssessments.fetcher(), Action.DENY)));
-		situations.put("The hourly limit of a rule is used up", toRequest(TestAssessments.limited(Duration.ofSeconds(9))));
+		situations.put("The hourly limit of a rule is used up",
+				toRequest(TestAssessments.limited(Duration.ofSeconds(9))));
 		situations.put("Signature that is not what a rule demands", toRequest(UNCOVERED));
 		situations.put("Signature that may have been used before",
 				toRequest(TestAssessments.notVerified(Reason.REPLAY_UNAVAILABLE)));
@@ -87,7 +88,8 @@ class AnswerReferenceTests {
 				toAgentOnly(TestAssessments.notVerified(Reason.AMBIGUOUS_CREDENTIAL)));
 		situations.put("Denied by the policy",
 				toAgentOnly(TestAssessments.ruled(TestAssessments.fetcher(), Action.DENY)));
-		situations.put("The hourly limit of a rule is used up", toAgentOnly(TestAssessments.limited(Duration.ofSeconds(9))));
+		situations.put("The hourly limit of a rule is used up",
+				toAgentOnly(TestAssessments.limited(Duration.ofSeconds(9))));
 		situations.put("Signature that is not what a rule demands", toAgentOnly(UNCOVERED));
 		situations.put("Signature that may have been used before",
 				toAgentOnly(TestAssessments.notVerified(Reason.REPLAY_UNAVAILABLE)));
