@@ -20,6 +20,7 @@ import io.avpsecurity.core.policy.PolicySource;
 import io.avpsecurity.core.policy.PolicyStatus;
 import io.avpsecurity.core.policy.RuleConditions;
 import io.avpsecurity.core.policy.RuleDemands;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,6 +80,7 @@ class AgentFilterPolicyTests {
 	}
 
 	/** Another policy is in force as soon as the first was asked for. */
+	@Tag("T-102")
 	@ParameterizedTest
 	@ValueSource(strings = { "/forward", "/include", "/async" })
 	void doFilterWhenDispatchedAndThePolicyChangedThenDecidedByTheFirst(String path) throws Exception {
@@ -94,6 +96,7 @@ class AgentFilterPolicyTests {
 		}
 	}
 
+	@Tag("T-30")
 	@ParameterizedTest
 	@ValueSource(strings = { "/forward", "/include", "/async" })
 	void doFilterWhenDispatchedThenDecidedAgainAndNothingCounted(String path) throws Exception {
