@@ -81,8 +81,8 @@ final class Assessor {
 		this.events.failed(fault);
 		JudgedRequest unknown = new JudgedRequest(FAULT, TokenVerification.Absent.INSTANCE, NO_METHOD, path);
 		Decision decision = policy.rule(unknown).decision();
-		return assessment(policy, unknown, FAULT,
-				(decision.action() == Action.DENY) ? decision : policy.unverified(), Replay.OFF);
+		return assessment(policy, unknown, FAULT, (decision.action() == Action.DENY) ? decision : policy.unverified(),
+				Replay.OFF);
 	}
 
 	private Assessment reassessOrThrow(Assessment earlier, HttpMessage dispatch, RequestPath path) {

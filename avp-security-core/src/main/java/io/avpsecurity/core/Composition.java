@@ -63,7 +63,8 @@ final class Composition {
 				this.settings.clock);
 		Settlement settlement = new Settlement(this.settings.demands, ledger(), this.settings.clock,
 				this.settings.profile.clockSkew(), this.events::failed);
-		Assessor assessor = new Assessor(verifier, settlement, new HourlyCounts(rateCounter(), this.events::failed), this.events);
+		Assessor assessor = new Assessor(verifier, settlement, new HourlyCounts(rateCounter(), this.events::failed),
+				this.events);
 		String description = describe();
 		// Last: it may start a thread, and nothing after it fails.
 		PolicySource policies = this.settings.policy.apply(this.settings.clock, this.events);

@@ -260,10 +260,7 @@ class RuleSettlementTests {
 	void assessWhenSomethingBreaksThenWhatThePolicyDeniesStaysDenied() {
 		this.policy.set("test", rule("nobody", Action.DENY, RuleDemands.NONE, HourlyLimits.NONE, false));
 		List<Assessment> heard = new ArrayList<>();
-		AgentSecurity security = AgentSecurity.builder()
-			.policy(this.policy)
-			.assessmentListener(heard::add)
-			.build();
+		AgentSecurity security = AgentSecurity.builder().policy(this.policy).assessmentListener(heard::add).build();
 
 		Assessment assessment = security.assess(new FaultyMessage(), RequestPath.of("/items"));
 
@@ -307,8 +304,7 @@ class RuleSettlementTests {
 	@Tag("T-89")
 	@EnumSource(names = { "ALLOW", "REVIEW" })
 	void assessWhenThePathIsReadInTwoWaysThenNothingOpensByOne(Action action) {
-		AgentSecurity security = security(
-				rule("public", action, RuleDemands.NONE, HourlyLimits.NONE, false, "/public"),
+		AgentSecurity security = security(rule("public", action, RuleDemands.NONE, HourlyLimits.NONE, false, "/public"),
 				rule("admin", Action.DENY, RuleDemands.NONE, HourlyLimits.NONE, false, "/admin"));
 
 		for (String written : List.of("/public/../admin", "/public/..;/admin", "/public/%2e%2e/admin")) {

@@ -49,7 +49,9 @@ public final class PathPrefix {
 		return new PathPrefix(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
 	}
 
-	/** It would close a path that nobody asks for, and leave open the one that is meant. */
+	/**
+	 * It would close a path that nobody asks for, and leave open the one that is meant.
+	 */
 	private static boolean isInvisible(int c) {
 		return switch (Character.getType(c)) {
 			case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,

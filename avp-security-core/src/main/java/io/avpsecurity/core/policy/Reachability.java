@@ -96,7 +96,9 @@ public final class Reachability {
 				&& b.stream().allMatch((method) -> a.contains(method) || (method.equals("HEAD") && a.contains("GET")));
 	}
 
-	/** One that lets go on is sure of every reading of a path, so it may let one go by. */
+	/**
+	 * One that lets go on is sure of every reading of a path, so it may let one go by.
+	 */
 	private static boolean coversPath(PolicyRule first, PolicyRule second) {
 		Optional<PathPrefix> a = first.conditions().path();
 		if (a.isEmpty()) {
