@@ -30,6 +30,7 @@ import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.http.RequestPath;
+import io.avpsecurity.core.fixture.BrokenMessage;
 import io.avpsecurity.core.fixture.TestAgents;
 import io.avpsecurity.core.webbotauth.AgentSigner;
 
@@ -343,45 +344,6 @@ class AgentSecurityTests {
 			}
 		}
 		return mutated.toString();
-	}
-
-	private static class BrokenMessage implements HttpMessage {
-
-		@Override
-		public String method() {
-			throw new IllegalStateException("broken");
-		}
-
-		@Override
-		public String scheme() {
-			return "https";
-		}
-
-		@Override
-		public String authority() {
-			return "shop.example";
-		}
-
-		@Override
-		public String path() {
-			return "/";
-		}
-
-		@Override
-		public Optional<String> query() {
-			return Optional.empty();
-		}
-
-		@Override
-		public Optional<String> requestTarget() {
-			return Optional.empty();
-		}
-
-		@Override
-		public List<String> fieldLines(String name) {
-			throw new IllegalStateException("broken");
-		}
-
 	}
 
 }

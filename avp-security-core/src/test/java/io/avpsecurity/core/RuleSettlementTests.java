@@ -26,8 +26,8 @@ import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Unmet;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.WouldBe;
+import io.avpsecurity.core.fixture.BrokenMessage;
 import io.avpsecurity.core.fixture.TestAgents;
-import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.http.RequestPath;
@@ -262,7 +262,7 @@ class RuleSettlementTests {
 		List<Assessment> heard = new ArrayList<>();
 		AgentSecurity security = AgentSecurity.builder().policy(this.policy).assessmentListener(heard::add).build();
 
-		Assessment assessment = security.assess(new FaultyMessage(), RequestPath.of("/items"));
+		Assessment assessment = security.assess(new BrokenMessage(), RequestPath.of("/items"));
 
 		assertThat(describe(assessment)).isEqualTo("deny by nobody, replay off, internal");
 		assertThat(heard).containsExactly(assessment);
@@ -407,45 +407,6 @@ class RuleSettlementTests {
 
 		Unmet.Limit limit() {
 			return (Unmet.Limit) this.unmet.orElseThrow();
-		}
-
-	}
-
-	private static final class FaultyMessage implements HttpMessage {
-
-		@Override
-		public String method() {
-			throw new IllegalStateException("broken");
-		}
-
-		@Override
-		public String scheme() {
-			return "https";
-		}
-
-		@Override
-		public String authority() {
-			return "shop.example";
-		}
-
-		@Override
-		public String path() {
-			return "/items";
-		}
-
-		@Override
-		public Optional<String> query() {
-			return Optional.empty();
-		}
-
-		@Override
-		public Optional<String> requestTarget() {
-			return Optional.empty();
-		}
-
-		@Override
-		public List<String> fieldLines(String name) {
-			throw new IllegalStateException("broken");
 		}
 
 	}
