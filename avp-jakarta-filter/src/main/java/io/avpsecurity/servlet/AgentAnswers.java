@@ -1,6 +1,9 @@
 package io.avpsecurity.servlet;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -27,6 +30,8 @@ public final class AgentAnswers {
 
 	private final AnswerTable table;
 
+	private final ChallengeHeaders headers;
+
 	/**
 	 * Creates the mapping.
 	 * @param settings the mode, the realm, and whether reasons are disclosed
@@ -34,6 +39,7 @@ public final class AgentAnswers {
 	public AgentAnswers(AgentFilterSettings settings) {
 		this.settings = Objects.requireNonNull(settings, "settings must not be null");
 		this.table = new AnswerTable(settings);
+		this.headers = new ChallengeHeaders(settings);
 	}
 
 	/**
@@ -104,15 +110,27 @@ public final class AgentAnswers {
 	}
 
 	/**
-	 * Writes an answer. Sends no error, so that nothing dispatches it again, and makes no
-	 * session.
+	 * Writes an answer, and into a challenge where an agent can go on. Sends no error, so
+	 * that nothing dispatches it again, and makes no session.
 	 * @param answer the answer
 	 * @param request the request, which may want no body
 	 * @param response where to write, not committed yet
 	 * @throws IOException if the client is gone
 	 */
 	public void write(Answer answer, HttpServletRequest request, HttpServletResponse response) throws IOException {
-		AnswerWriter.write(answer, request, response);
+		AnswerWriter.write(located(answer, request), request, response);
+	}
+
+	private Answer located(Answer answer, HttpServletRequest request) {
+		List<String> challenge = answer.headers().getOrDefault("WWW-Authenticate", List.of());
+		if (answer.status() != 401 || challenge.isEmpty()) {
+			return answer;
+		}
+		Map<String, List<String>> headers = new LinkedHashMap<>(answer.headers());
+		headers.put("WWW-Authenticate",
+				challenge.stream().map((value) -> this.headers.locate(value, request)).toList());
+		this.headers.skill(request).ifPresent((link) -> headers.put("Link", List.of(link)));
+		return new Answer(answer.status(), headers, answer.body());
 	}
 
 	/**

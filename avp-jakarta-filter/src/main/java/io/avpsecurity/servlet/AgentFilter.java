@@ -42,6 +42,8 @@ public final class AgentFilter implements Filter {
 
 	private static final Logger logger = LoggerFactory.getLogger(AgentFilter.class);
 
+	private final Optional<AvpEndpoints> endpoints;
+
 	private final AgentAnswers answers;
 
 	private final RequestJudge judge;
@@ -54,10 +56,16 @@ public final class AgentFilter implements Filter {
 	 * @param settings what is enforced
 	 */
 	public AgentFilter(AgentSecurity security, AgentFilterSettings settings) {
-		this(Judge.of(Objects.requireNonNull(security, "security must not be null")), settings);
+		this(Judge.of(Objects.requireNonNull(security, "security must not be null")), settings,
+				AvpEndpoints.of(security, settings));
 	}
 
 	AgentFilter(Judge judge, AgentFilterSettings settings) {
+		this(judge, settings, Optional.empty());
+	}
+
+	private AgentFilter(Judge judge, AgentFilterSettings settings, Optional<AvpEndpoints> endpoints) {
+		this.endpoints = endpoints;
 		this.answers = new AgentAnswers(settings);
 		this.judge = new RequestJudge(settings, judge, this.answers);
 	}
@@ -68,6 +76,9 @@ public final class AgentFilter implements Filter {
 		if (!(request instanceof HttpServletRequest httpRequest)
 				|| !(response instanceof HttpServletResponse httpResponse)) {
 			throw new ServletException("AgentFilter judges HTTP requests only");
+		}
+		if (this.endpoints.isPresent() && this.endpoints.get().serve(httpRequest, httpResponse)) {
+			return;
 		}
 		DispatcherType type = httpRequest.getDispatcherType();
 		Optional<Judgement> before = Agents.judgement(httpRequest);

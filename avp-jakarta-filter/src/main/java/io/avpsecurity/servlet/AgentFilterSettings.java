@@ -2,6 +2,7 @@ package io.avpsecurity.servlet;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 import io.avpsecurity.core.policy.PathPrefix;
 
@@ -13,16 +14,21 @@ import io.avpsecurity.core.policy.PathPrefix;
  * @param agentOnly the paths that only a proven agent may see
  * @param realm the realm of the challenges, in printable ASCII
  * @param discloseReasons whether answers tell strangers the reason and the rule
+ * @param avp where challenges are given and answers taken, if they are
+ * @param discovery which documents tell agents about it; none is served without it
  */
-public record AgentFilterSettings(Mode mode, List<PathPrefix> agentOnly, String realm, boolean discloseReasons) {
+public record AgentFilterSettings(Mode mode, List<PathPrefix> agentOnly, String realm, boolean discloseReasons,
+		Optional<AvpPaths> avp, AvpDiscovery discovery) {
 
 	private static final AgentFilterSettings DEFAULTS = new AgentFilterSettings(Mode.ENFORCE, List.of(), "agents",
-			false);
+			false, Optional.empty(), AvpDiscovery.NONE);
 
 	public AgentFilterSettings {
 		Objects.requireNonNull(mode, "mode must not be null");
 		agentOnly = List.copyOf(agentOnly);
 		Objects.requireNonNull(realm, "realm must not be null");
+		Objects.requireNonNull(avp, "avp must not be null");
+		Objects.requireNonNull(discovery, "discovery must not be null");
 		if (!isPrintable(realm)) {
 			throw new IllegalArgumentException("realm must hold printable ASCII characters only, such as agents");
 		}
@@ -43,7 +49,8 @@ public record AgentFilterSettings(Mode mode, List<PathPrefix> agentOnly, String 
 	 * @return a copy with that mode
 	 */
 	public AgentFilterSettings withMode(Mode mode) {
-		return new AgentFilterSettings(mode, this.agentOnly, this.realm, this.discloseReasons);
+		return new AgentFilterSettings(mode, this.agentOnly, this.realm, this.discloseReasons, this.avp,
+				this.discovery);
 	}
 
 	/**
@@ -52,7 +59,8 @@ public record AgentFilterSettings(Mode mode, List<PathPrefix> agentOnly, String 
 	 * @return a copy with those paths
 	 */
 	public AgentFilterSettings withAgentOnly(List<PathPrefix> agentOnly) {
-		return new AgentFilterSettings(this.mode, agentOnly, this.realm, this.discloseReasons);
+		return new AgentFilterSettings(this.mode, agentOnly, this.realm, this.discloseReasons, this.avp,
+				this.discovery);
 	}
 
 	/**
@@ -61,7 +69,8 @@ public record AgentFilterSettings(Mode mode, List<PathPrefix> agentOnly, String 
 	 * @return a copy with that realm
 	 */
 	public AgentFilterSettings withRealm(String realm) {
-		return new AgentFilterSettings(this.mode, this.agentOnly, realm, this.discloseReasons);
+		return new AgentFilterSettings(this.mode, this.agentOnly, realm, this.discloseReasons, this.avp,
+				this.discovery);
 	}
 
 	/**
@@ -70,7 +79,29 @@ public record AgentFilterSettings(Mode mode, List<PathPrefix> agentOnly, String 
 	 * @return a copy that says so
 	 */
 	public AgentFilterSettings withDiscloseReasons(boolean discloseReasons) {
-		return new AgentFilterSettings(this.mode, this.agentOnly, this.realm, discloseReasons);
+		return new AgentFilterSettings(this.mode, this.agentOnly, this.realm, discloseReasons, this.avp,
+				this.discovery);
+	}
+
+	/**
+	 * Sets where challenges are given and answers taken. What gives them is that of the
+	 * {@code AgentSecurity} that the filter is made with; without it nothing is served.
+	 * @param avp where
+	 * @return a copy with these paths
+	 */
+	public AgentFilterSettings withAvp(AvpPaths avp) {
+		return new AgentFilterSettings(this.mode, this.agentOnly, this.realm, this.discloseReasons, Optional.of(avp),
+				this.discovery);
+	}
+
+	/**
+	 * Sets which documents tell agents how to get a token.
+	 * @param discovery which
+	 * @return a copy that has them
+	 */
+	public AgentFilterSettings withDiscovery(AvpDiscovery discovery) {
+		return new AgentFilterSettings(this.mode, this.agentOnly, this.realm, this.discloseReasons, this.avp,
+				discovery);
 	}
 
 	private static boolean isPrintable(String text) {

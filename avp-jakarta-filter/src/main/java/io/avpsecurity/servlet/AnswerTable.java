@@ -36,7 +36,7 @@ final class AnswerTable {
 	private final boolean discloseReasons;
 
 	AnswerTable(AgentFilterSettings settings) {
-		this.headers = new ChallengeHeaders(settings.realm());
+		this.headers = new ChallengeHeaders(settings);
 		this.discloseReasons = settings.discloseReasons();
 	}
 

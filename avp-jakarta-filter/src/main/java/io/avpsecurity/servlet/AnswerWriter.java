@@ -2,6 +2,7 @@ package io.avpsecurity.servlet;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 import io.avpsecurity.core.json.Json;
 import jakarta.servlet.http.HttpServletRequest;
@@ -19,12 +20,22 @@ final class AnswerWriter {
 	}
 
 	static void write(Answer answer, HttpServletRequest request, HttpServletResponse response) throws IOException {
-		byte[] body = Json.write(answer.body()).getBytes(StandardCharsets.UTF_8);
 		response.setStatus(answer.status());
 		markAgentOnly(response);
-		response.setHeader("X-Content-Type-Options", "nosniff");
 		answer.headers().forEach((name, values) -> values.forEach((value) -> response.addHeader(name, value)));
-		response.setContentType("application/problem+json");
+		writeJson(answer.body(), "application/problem+json", request, response);
+	}
+
+	static void writeJson(Map<String, ?> members, String type, HttpServletRequest request, HttpServletResponse response)
+			throws IOException {
+		writeText(Json.write(members), type, request, response);
+	}
+
+	static void writeText(String text, String type, HttpServletRequest request, HttpServletResponse response)
+			throws IOException {
+		byte[] body = text.getBytes(StandardCharsets.UTF_8);
+		response.setHeader("X-Content-Type-Options", "nosniff");
+		response.setContentType(type);
 		response.setContentLength(body.length);
 		if (!request.getMethod().equals("HEAD")) {
 			response.getOutputStream().write(body);

@@ -4,11 +4,13 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 import io.avpsecurity.core.agent.Replay;
 import io.avpsecurity.core.agent.Requirement;
 import io.avpsecurity.core.agent.Unmet;
+import jakarta.servlet.http.HttpServletRequest;
 
 /**
  * The header values that tell an agent which credential would do.
@@ -22,10 +24,13 @@ final class ChallengeHeaders {
 
 	private final SecureRandom random = new SecureRandom();
 
+	private final AgentFilterSettings settings;
+
 	private final String challenge;
 
-	ChallengeHeaders(String realm) {
-		this.challenge = "AVP realm=\"" + escape(realm) + '"';
+	ChallengeHeaders(AgentFilterSettings settings) {
+		this.settings = settings;
+		this.challenge = "AVP realm=\"" + escape(settings.realm()) + '"';
 	}
 
 	/**
@@ -43,6 +48,30 @@ final class ChallengeHeaders {
 	 */
 	String challenge(String error) {
 		return this.challenge + ", error=\"" + error + '"';
+	}
+
+	/**
+	 * Adds where a challenge is given, when one is. It is known only when the answer is
+	 * written: the path depends on where the application is mounted.
+	 * @param challenge a value of {@code WWW-Authenticate}
+	 * @param request the request
+	 * @return the value for this request
+	 */
+	String locate(String challenge, HttpServletRequest request) {
+		return this.settings.avp()
+			.map((paths) -> challenge + ", challenge=\"" + escape(ContextPath.of(request) + paths.challenge()) + '"')
+			.orElse(challenge);
+	}
+
+	/**
+	 * Returns where an agent can read how to get a token.
+	 * @param request the request
+	 * @return a value of {@code Link} (RFC 8288, RFC 8631 section 4.2), or empty
+	 */
+	Optional<String> skill(HttpServletRequest request) {
+		return (this.settings.avp().isPresent() && this.settings.discovery().skill()) ? Optional.of("<"
+				+ ContextPath.of(request) + AvpDiscovery.SKILL_PATH + ">; rel=\"service-desc\"; type=\"text/markdown\"")
+				: Optional.empty();
 	}
 
 	/**

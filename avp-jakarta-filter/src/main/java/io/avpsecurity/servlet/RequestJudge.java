@@ -120,7 +120,7 @@ final class RequestJudge {
 	 * A browser cannot sign it, and anybody can call a request that: it goes to whatever
 	 * handles it behind us and carries nobody's identity (threat T-93).
 	 */
-	private static boolean isPreflight(HttpServletRequest request) {
+	static boolean isPreflight(HttpServletRequest request) {
 		return request.getMethod().equals("OPTIONS") && request.getHeader("Origin") != null
 				&& request.getHeader("Access-Control-Request-Method") != null;
 	}

@@ -7,12 +7,16 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import io.avpsecurity.core.agent.AvpError;
 import io.avpsecurity.core.agent.Decision;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.SignatureResult;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
+import io.avpsecurity.core.challenge.ChallengeEvents;
 import io.avpsecurity.core.event.AgentEventListener;
+import io.avpsecurity.core.event.ChallengeAttempt;
+import io.avpsecurity.core.event.ChallengeIssue;
 import io.avpsecurity.core.event.DocumentKind;
 import io.avpsecurity.core.event.FetchReport;
 import io.avpsecurity.core.event.PolicyChange;
@@ -26,7 +30,7 @@ import io.avpsecurity.core.policy.yaml.PolicyFileEvents;
  * Tells listeners and the log what happened. A hostile request is worth a DEBUG line; a
  * WARN is for what the owner can mend, once. Nothing a listener throws gets out.
  */
-final class AssessmentEvents implements FetchEvents, PolicyFileEvents {
+final class AssessmentEvents implements FetchEvents, PolicyFileEvents, ChallengeEvents {
 
 	private static final Logger logger = LoggerFactory.getLogger(AgentSecurity.class);
 
@@ -85,6 +89,20 @@ final class AssessmentEvents implements FetchEvents, PolicyFileEvents {
 		}
 		tell((listener) -> listener.decided(assessment.verification(), decision));
 		tell(this.assessmentListeners, (listener) -> listener.assessed(assessment));
+	}
+
+	@Override
+	public void issued(ChallengeIssue issue) {
+		logger.debug("Challenge for client {}: {} at level {}", issue.client(), issue.type(), issue.level());
+		tell((listener) -> listener.challengeIssued(issue));
+	}
+
+	/** What the client says about itself is no text for a log. */
+	@Override
+	public void attempted(ChallengeAttempt attempt) {
+		logger.debug("Challenge of client {}: {}", attempt.client(),
+				attempt.error().map(AvpError::code).orElse("solved"));
+		tell((listener) -> listener.challengeAttempted(attempt));
 	}
 
 	@Override

@@ -13,7 +13,7 @@ import io.avpsecurity.core.http.RequestPath;
 import io.avpsecurity.core.policy.JudgedRequest;
 import io.avpsecurity.core.policy.Policy;
 import io.avpsecurity.core.policy.Ruling;
-import io.avpsecurity.core.token.AvpTokenVerifier;
+import io.avpsecurity.core.token.AvpTokens;
 import io.avpsecurity.core.token.PresentedToken;
 import io.avpsecurity.core.webbotauth.JudgedSignatures;
 import io.avpsecurity.core.webbotauth.SignedAgentVerifier;
@@ -33,7 +33,7 @@ final class Assessor {
 
 	private final SignedAgentVerifier signatureVerifier;
 
-	private final AvpTokenVerifier tokenVerifier = new AvpTokenVerifier();
+	private final AvpTokens tokens;
 
 	private final Settlement settlement;
 
@@ -41,9 +41,10 @@ final class Assessor {
 
 	private final AssessmentEvents events;
 
-	Assessor(SignedAgentVerifier signatureVerifier, Settlement settlement, HourlyCounts counts,
+	Assessor(SignedAgentVerifier signatureVerifier, AvpTokens tokens, Settlement settlement, HourlyCounts counts,
 			AssessmentEvents events) {
 		this.signatureVerifier = signatureVerifier;
+		this.tokens = tokens;
 		this.settlement = settlement;
 		this.counts = counts;
 		this.events = events;
@@ -102,7 +103,7 @@ final class Assessor {
 		}
 		TokenVerification token = TokenVerification.Absent.INSTANCE;
 		if (presented instanceof PresentedToken.One one) {
-			token = this.tokenVerifier.verify(one.credential());
+			token = this.tokens.verify(one.credential(), false);
 			this.events.tokenVerified(token);
 		}
 		JudgedSignatures judged = this.signatureVerifier.verify(message);

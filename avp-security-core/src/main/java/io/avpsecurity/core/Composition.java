@@ -9,6 +9,7 @@ import java.util.Set;
 import io.avpsecurity.core.card.AgentDescriptions;
 import io.avpsecurity.core.card.CardLog;
 import io.avpsecurity.core.card.CardSources;
+import io.avpsecurity.core.challenge.ChallengeService;
 import io.avpsecurity.core.directory.CachedKeyDirectory;
 import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
 import io.avpsecurity.core.directory.KeyDirectory;
@@ -19,6 +20,7 @@ import io.avpsecurity.core.fetch.FetchLanes;
 import io.avpsecurity.core.fetch.FetchLimits;
 import io.avpsecurity.core.fetch.FetchRules;
 import io.avpsecurity.core.fetch.GuardedFetcher;
+import io.avpsecurity.core.key.SealingKey;
 import io.avpsecurity.core.key.VerificationProvider;
 import io.avpsecurity.core.policy.Demands;
 import io.avpsecurity.core.policy.FixedPolicy;
@@ -26,10 +28,12 @@ import io.avpsecurity.core.policy.Policy;
 import io.avpsecurity.core.policy.PolicySource;
 import io.avpsecurity.core.policy.PolicyStatus;
 import io.avpsecurity.core.state.FailureBudget;
+import io.avpsecurity.core.state.InMemoryAttemptLedger;
 import io.avpsecurity.core.state.InMemoryRateCounter;
 import io.avpsecurity.core.state.InMemoryReplayLedger;
 import io.avpsecurity.core.state.RateCounter;
 import io.avpsecurity.core.state.ReplayLedger;
+import io.avpsecurity.core.token.AvpTokens;
 import io.avpsecurity.core.webbotauth.SignedAgentVerifier;
 import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 
@@ -38,7 +42,10 @@ import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
  */
 final class Composition {
 
-	private final AgentSecurity.Builder settings;
+	/** How many used challenges are remembered at once (limit H-4). */
+	private static final int MAX_USED = 100_000;
+
+	private final AgentSecurityBuilder settings;
 
 	private final KnownAgentIndex known;
 
@@ -48,7 +55,7 @@ final class Composition {
 
 	private final BackgroundFetches fetches;
 
-	Composition(AgentSecurity.Builder settings) {
+	Composition(AgentSecurityBuilder settings) {
 		ProviderReport.check(settings.provider, settings.profile.algorithms());
 		this.settings = settings;
 		this.known = KnownAgentIndex.of(settings.agents, settings.profile.discovery(), settings.provider);
@@ -63,12 +70,30 @@ final class Composition {
 				this.settings.clock);
 		Settlement settlement = new Settlement(this.settings.demands, ledger(), this.settings.clock,
 				this.settings.profile.clockSkew(), this.events::failed);
-		Assessor assessor = new Assessor(verifier, settlement, new HourlyCounts(rateCounter(), this.events::failed),
-				this.events);
+		AvpTokens tokens = this.settings.tokens.apply(this.settings.clock);
+		Assessor assessor = new Assessor(verifier, tokens, settlement,
+				new HourlyCounts(rateCounter(), this.events::failed), this.events);
 		String description = describe();
 		// Last: it may start a thread, and nothing after it fails.
 		PolicySource policies = this.settings.policy.apply(this.settings.clock, this.events);
-		return new AgentSecurity(assessor, policies, this.lanes, description);
+		return new AgentSecurity(assessor, tokens, server(tokens), policies, this.lanes, description);
+	}
+
+	/** Takes hardly any memory before the first answer. */
+	private Optional<AvpServer> server(AvpTokens tokens) {
+		return this.settings.avpRules.map((rules) -> {
+			AvpRules.Stores stores = rules.stores().orElseGet(() -> ownStores(rules));
+			ChallengeService challenges = new ChallengeService(rules.challenges(), rules.service(), stores.key(),
+					stores.attempts(), stores.used(), this.events, this.settings.clock);
+			return new AvpServer(challenges, tokens, rules, this.events);
+		});
+	}
+
+	/** The key goes with the memory: what it sealed is worth nothing without it. */
+	private AvpRules.Stores ownStores(AvpRules rules) {
+		return new AvpRules.Stores(SealingKey.generate(),
+				new InMemoryAttemptLedger(this.settings.clock, rules.challenges().limitPerMinute()),
+				new InMemoryReplayLedger(this.settings.clock, MAX_USED, MAX_USED));
 	}
 
 	private KeyDirectory directory() {
@@ -85,7 +110,7 @@ final class Composition {
 				this.fetches, this.settings.clock, new CardLog(this.events::failed));
 	}
 
-	private static DocumentFetcher fetcher(AgentSecurity.Builder settings) {
+	private static DocumentFetcher fetcher(AgentSecurityBuilder settings) {
 		return settings.documentFetcher.orElseGet(() -> new GuardedFetcher(
 				new FetchRules(AddressPolicy.of(List.of()), Set.of(), Set.of(), settings.authorities),
 				FetchLimits.DEFAULT, Optional.empty()));

@@ -303,7 +303,7 @@ class AgentSecurityTests {
 
 	@Test
 	void buildWhenTwoAgentsAreTheSameThenNamed() {
-		AgentSecurity.Builder builder = builder().agent(TestAgents.one())
+		AgentSecurityBuilder builder = builder().agent(TestAgents.one())
 			.agent(KnownAgent.of("https://AGENT-one.test:443/", List.of(TestAgents.jwk(2))));
 
 		assertThatIllegalArgumentException().isThrownBy(builder::build)
@@ -312,14 +312,14 @@ class AgentSecurityTests {
 
 	@Test
 	void buildWhenAnAgentHasNoUrlThenNamed() {
-		AgentSecurity.Builder builder = builder().agent(KnownAgent.of("http://agent.test", List.of()));
+		AgentSecurityBuilder builder = builder().agent(KnownAgent.of("http://agent.test", List.of()));
 
 		assertThatIllegalArgumentException().isThrownBy(builder::build)
 			.withMessageContaining("'http://agent.test' does not name an agent")
 			.withMessageContaining("expected an https origin");
 	}
 
-	private static AgentSecurity.Builder builder() {
+	private static AgentSecurityBuilder builder() {
 		return AgentSecurity.builder().authorities(OwnAuthorities.of(List.of("shop.example"))).clock(TestAgents.CLOCK);
 	}
 

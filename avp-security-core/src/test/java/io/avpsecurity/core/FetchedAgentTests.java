@@ -119,7 +119,7 @@ class FetchedAgentTests {
 		assertThat(this.fetcher.fetched()).isEmpty();
 	}
 
-	private AgentSecurity.Builder builder() {
+	private AgentSecurityBuilder builder() {
 		return AgentSecurity.builder()
 			.authorities(OwnAuthorities.of(List.of("shop.example")))
 			.clock(TestAgents.CLOCK)

@@ -366,7 +366,7 @@ class RuleSettlementTests {
 		return builder(rules).build();
 	}
 
-	private AgentSecurity.Builder builder(PolicyRule... rules) {
+	private AgentSecurityBuilder builder(PolicyRule... rules) {
 		this.policy.set("test", rules);
 		return AgentSecurity.builder()
 			.authorities(OwnAuthorities.of(List.of("shop.example")))

@@ -452,7 +452,7 @@ class SingleUseTests {
 		return builder(demands).build();
 	}
 
-	private AgentSecurity.Builder builder(Demands demands) {
+	private AgentSecurityBuilder builder(Demands demands) {
 		return AgentSecurity.builder()
 			.authorities(OwnAuthorities.of(List.of("shop.example")))
 			.clock(this.clock)

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.AgentSecurityBuilder;
 import io.avpsecurity.core.fetch.DocumentFetcher;
 import io.avpsecurity.core.fetch.FetchFault;
 import io.avpsecurity.core.fetch.FetchRequest;
@@ -22,11 +22,11 @@ record Internet(FetchResult result) implements DocumentFetcher {
 
 	static final String DIRECTORY = "application/http-message-signatures-directory+json";
 
-	static UnaryOperator<AgentSecurity.Builder> failing(FetchFault fault, int status) {
+	static UnaryOperator<AgentSecurityBuilder> failing(FetchFault fault, int status) {
 		return (site) -> site.documentFetcher(new Internet(new FetchResult.Failed(fault, status, Optional.empty())));
 	}
 
-	static UnaryOperator<AgentSecurity.Builder> answering(String type, String body) {
+	static UnaryOperator<AgentSecurityBuilder> answering(String type, String body) {
 		ResponseMessage response = ResponseMessage.of(200).withField("Content-Type", type);
 		return (site) -> site
 			.documentFetcher(new Internet(new FetchResult.Loaded(RequestMessage.of("GET", Scenario.AGENT), response,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.AgentSecurityBuilder;
 import io.avpsecurity.core.KnownAgent;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.fetch.FetchFault;
@@ -202,13 +202,13 @@ public enum Refusal {
 
 	private final UnaryOperator<Forgery> fault;
 
-	private final UnaryOperator<AgentSecurity.Builder> site;
+	private final UnaryOperator<AgentSecurityBuilder> site;
 
 	Refusal(UnaryOperator<Forgery> fault) {
 		this(fault, Refusal::known);
 	}
 
-	Refusal(UnaryOperator<Forgery> fault, UnaryOperator<AgentSecurity.Builder> site) {
+	Refusal(UnaryOperator<Forgery> fault, UnaryOperator<AgentSecurityBuilder> site) {
 		this.fault = fault;
 		this.site = site;
 	}
@@ -222,7 +222,7 @@ public enum Refusal {
 		return new Scenario(this.site.apply(Scenario.site()).build(), this.fault.apply(Forgery.begin()).message());
 	}
 
-	private static AgentSecurity.Builder known(AgentSecurity.Builder site) {
+	private static AgentSecurityBuilder known(AgentSecurityBuilder site) {
 		return site.agent(Signer.ED25519.agent());
 	}
 

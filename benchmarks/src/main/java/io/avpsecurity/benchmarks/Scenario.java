@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 
 import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.AgentSecurityBuilder;
 import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
@@ -54,7 +55,7 @@ record Scenario(AgentSecurity security, HttpMessage message) {
 	 * Begins a site that knows nobody yet.
 	 * @return what builds it
 	 */
-	static AgentSecurity.Builder site() {
+	static AgentSecurityBuilder site() {
 		return AgentSecurity.builder().profile(PROFILE).authorities(OWN).clock(CLOCK);
 	}
 

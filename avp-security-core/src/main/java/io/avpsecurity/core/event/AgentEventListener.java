@@ -35,6 +35,20 @@ public interface AgentEventListener {
 	}
 
 	/**
+	 * A challenge was given to a client.
+	 * @param issue which
+	 */
+	default void challengeIssued(ChallengeIssue issue) {
+	}
+
+	/**
+	 * A client answered a challenge, rightly or not, or was refused one.
+	 * @param attempt what came of it
+	 */
+	default void challengeAttempted(ChallengeAttempt attempt) {
+	}
+
+	/**
 	 * A decision was made. A request that the container dispatches again, to another
 	 * path, is decided again.
 	 * @param verification what the signatures amount to

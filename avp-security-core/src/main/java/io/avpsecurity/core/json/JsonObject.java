@@ -72,6 +72,17 @@ public final class JsonObject {
 	}
 
 	/**
+	 * Returns a number that is written as a whole one, without fraction and exponent, as
+	 * text.
+	 * @param name the name of the member
+	 * @return its decimal digits, with a sign if it is negative; empty when it is no such
+	 * number or does not fit a long
+	 */
+	public Optional<String> wholeNumber(String name) {
+		return (this.members.get(name) instanceof Long number) ? Optional.of(number.toString()) : Optional.empty();
+	}
+
+	/**
 	 * Returns an object.
 	 * @param name the name of the member
 	 * @return the object, or empty

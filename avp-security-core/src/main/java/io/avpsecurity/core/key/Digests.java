@@ -6,9 +6,18 @@ import java.security.NoSuchAlgorithmException;
 /**
  * Digests of the platform.
  */
-final class Digests {
+public final class Digests {
 
 	private Digests() {
+	}
+
+	/**
+	 * Computes a SHA-256.
+	 * @param bytes the bytes
+	 * @return 32 bytes
+	 */
+	public static byte[] sha256(byte[] bytes) {
+		return digest("SHA-256", bytes);
 	}
 
 	static byte[] digest(String name, byte[] bytes) {

@@ -5,6 +5,7 @@ import java.time.InstantSource;
 import java.util.EnumSet;
 
 import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.AgentSecurityBuilder;
 import io.avpsecurity.core.AssessmentListener;
 import io.avpsecurity.core.event.AgentEventListener;
 import io.avpsecurity.core.fetch.DocumentFetcher;
@@ -80,7 +81,7 @@ public final class AvpAutoConfiguration {
 		DocumentFetching fetching = new DocumentFetching(properties);
 		DocumentFetcher fetcher = fetchers.getIfAvailable(() -> fetching.fetcher(bundles.getIfAvailable()));
 		fetching.warnOfRefused(fetcher);
-		AgentSecurity.Builder builder = AgentSecurity.builder()
+		AgentSecurityBuilder builder = AgentSecurity.builder()
 			.authorities(properties.ownAuthorities())
 			.profile(properties.profile())
 			.verificationProvider(properties.signature().toVerificationProvider())

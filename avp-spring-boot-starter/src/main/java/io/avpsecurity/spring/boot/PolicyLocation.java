@@ -10,7 +10,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.AgentSecurityBuilder;
 import io.avpsecurity.core.policy.FixedPolicy;
 import io.avpsecurity.core.policy.PolicySource;
 import io.avpsecurity.core.policy.PolicyStatus;
@@ -63,7 +63,7 @@ final class PolicyLocation {
 	 * @param policy what is set
 	 * @param builder gets the policy, unless the built-in one is meant
 	 */
-	void configure(AvpProperties.Policy policy, AgentSecurity.Builder builder) {
+	void configure(AvpProperties.Policy policy, AgentSecurityBuilder builder) {
 		String location = policy.location();
 		String resource = CLASS_PATH + FILE;
 		if (location != null) {
@@ -97,7 +97,7 @@ final class PolicyLocation {
 		}
 	}
 
-	private void resource(String location, boolean reload, AgentSecurity.Builder builder) {
+	private void resource(String location, boolean reload, AgentSecurityBuilder builder) {
 		Resource resource = this.loader.getResource(location);
 		if (!resource.exists()) {
 			throw failure(location, "there is no such resource", Optional.empty());
@@ -115,7 +115,7 @@ final class PolicyLocation {
 		}
 	}
 
-	private void file(String location, boolean reload, AgentSecurity.Builder builder) {
+	private void file(String location, boolean reload, AgentSecurityBuilder builder) {
 		try {
 			file(location, path(location), reload, builder);
 		}
@@ -124,7 +124,7 @@ final class PolicyLocation {
 		}
 	}
 
-	private static void file(String location, Path path, boolean reload, AgentSecurity.Builder builder) {
+	private static void file(String location, Path path, boolean reload, AgentSecurityBuilder builder) {
 		if (!Files.exists(path)) {
 			throw failure(location, "there is no such file", Optional.empty());
 		}

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.AgentSecurityBuilder;
 import io.avpsecurity.core.policy.Policy;
 import io.avpsecurity.core.policy.PolicyStatus;
 import io.avpsecurity.core.policy.yaml.InvalidPolicyException;
@@ -111,7 +112,7 @@ class PolicyLocationTests {
 	}
 
 	private PolicyStatus find(@Nullable String location) {
-		AgentSecurity.Builder builder = AgentSecurity.builder().clock(InstantSource.fixed(Instant.EPOCH));
+		AgentSecurityBuilder builder = AgentSecurity.builder().clock(InstantSource.fixed(Instant.EPOCH));
 		location().configure(set(location), builder);
 		try (AgentSecurity security = builder.build()) {
 			return security.policyStatus();

@@ -1,0 +1,182 @@
+package io.avpsecurity.servlet;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.AvpReply;
+import io.avpsecurity.core.AvpServer;
+import io.avpsecurity.core.challenge.AvpProfile;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+/**
+ * Serves AVP in front of the application: nothing of it sees these requests, so they need
+ * no permission and no CSRF token. Who asks is not looked at, beyond the client's
+ * address. Any other path is left alone. Thread-safe.
+ */
+final class AvpEndpoints {
+
+	private static final String JSON = "application/json";
+
+	private final AvpServer server;
+
+	private final AvpPaths paths;
+
+	private final ChallengeHeaders headers;
+
+	private final Map<String, Endpoint> endpoints = new LinkedHashMap<>();
+
+	/**
+	 * Returns what is to be served.
+	 * @param security what gives challenges, if it does
+	 * @param settings where
+	 * @return the endpoints, or empty when there are none, also while the product is off
+	 * @throws IllegalArgumentException if challenges are given and served nowhere, or the
+	 * other way round, or not in the same profile
+	 */
+	static Optional<AvpEndpoints> of(AgentSecurity security, AgentFilterSettings settings) {
+		Optional<AvpProfile> given = security.avpServer().map(AvpServer::profile);
+		if (!given.equals(settings.avp().map(AvpPaths::profile))) {
+			throw new IllegalArgumentException("AgentSecurity gives " + given.map(Enum::name).orElse("no")
+					+ " challenges, AgentFilterSettings serves "
+					+ settings.avp().map((paths) -> paths.profile().name()).orElse("none")
+					+ "; expected the same: use avpServer and withAvp together");
+		}
+		return (settings.mode() == AgentFilterSettings.Mode.OFF) ? Optional.empty()
+				: security.avpServer().map((server) -> new AvpEndpoints(server, settings));
+	}
+
+	private AvpEndpoints(AvpServer server, AgentFilterSettings settings) {
+		this.server = server;
+		this.paths = settings.avp().orElse(AvpPaths.DEFAULT);
+		this.headers = new ChallengeHeaders(settings);
+		if (this.paths.profile() == AvpProfile.CORE) {
+			this.endpoints.put(this.paths.challenge(), new Endpoint(List.of("GET"), this::challenge));
+		}
+		else {
+			this.endpoints.put(this.paths.challenge(), new Endpoint(List.of("POST"), this::register));
+		}
+		this.endpoints.put(this.paths.verify(), new Endpoint(List.of("POST"), this::verify));
+		if (server.keys().isPresent()) {
+			this.endpoints.put(this.paths.keys(), new Endpoint(List.of("GET", "HEAD"), this::keys));
+		}
+		DiscoveryDocuments documents = new DiscoveryDocuments(settings);
+		if (settings.discovery().skill()) {
+			this.endpoints.put(AvpDiscovery.SKILL_PATH,
+					new Endpoint(List.of("GET", "HEAD"),
+							(request, response) -> document(documents.skill(ContextPath.of(request)), "text/markdown",
+									request, response)));
+		}
+		if (settings.discovery().llms()) {
+			this.endpoints.put(AvpDiscovery.LLMS_PATH, new Endpoint(List.of("GET", "HEAD"), (request,
+					response) -> document(documents.llms(ContextPath.of(request)), "text/plain", request, response)));
+		}
+	}
+
+	/**
+	 * Serves a request, if it is for us.
+	 * @param request the request
+	 * @param response where to write
+	 * @return whether it was
+	 * @throws IOException if the client is gone
+	 */
+	boolean serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
+		if (request.getDispatcherType() != DispatcherType.REQUEST || RequestJudge.isPreflight(request)) {
+			return false;
+		}
+		String path = DispatchPath.of(request).decoded();
+		Endpoint endpoint = this.endpoints.get(path);
+		if (endpoint == null) {
+			return isMisspelt(path, response);
+		}
+		if (!endpoint.methods().contains(request.getMethod())) {
+			response.setStatus(405);
+			response.setHeader("Allow", String.join(", ", endpoint.methods()));
+			response.setHeader("Cache-Control", "no-store");
+			return true;
+		}
+		endpoint.handler().handle(request, response);
+		return true;
+	}
+
+	/** With a slash at the end it is no path of AVP, and none of the application's. */
+	private boolean isMisspelt(String path, HttpServletResponse response) {
+		if (!path.endsWith("/") || !this.endpoints.containsKey(path.substring(0, path.length() - 1))) {
+			return false;
+		}
+		response.setStatus(404);
+		response.setHeader("Cache-Control", "no-store");
+		return true;
+	}
+
+	private void challenge(HttpServletRequest request, HttpServletResponse response) throws IOException {
+		write(this.server.challenge(address(request)), request, response);
+	}
+
+	private void register(HttpServletRequest request, HttpServletResponse response) throws IOException {
+		EndpointBody body = EndpointBody.read(request);
+		write((body instanceof EndpointBody.Text text)
+				? this.server.register(address(request), text.text(), this.paths.verify())
+				: this.server.refuse(((EndpointBody.NotTaken) body).error()), request, response);
+	}
+
+	private void verify(HttpServletRequest request, HttpServletResponse response) throws IOException {
+		EndpointBody body = EndpointBody.read(request);
+		write((body instanceof EndpointBody.Text text) ? verify(address(request), text.text())
+				: this.server.refuse(((EndpointBody.NotTaken) body).error()), request, response);
+	}
+
+	private AvpReply verify(String address, String body) {
+		return (this.paths.profile() == AvpProfile.CORE) ? this.server.verify(address, body)
+				: this.server.verifyRegistration(address, body);
+	}
+
+	private void keys(HttpServletRequest request, HttpServletResponse response) throws IOException {
+		Optional<Map<String, Object>> keys = this.server.keys();
+		response.setHeader("Cache-Control", "public, max-age=300");
+		AnswerWriter.writeJson(keys.orElse(Map.of("keys", List.of())), "application/jwk-set+json", request, response);
+	}
+
+	private static void document(String text, String type, HttpServletRequest request, HttpServletResponse response)
+			throws IOException {
+		response.setHeader("Cache-Control", "public, max-age=300");
+		AnswerWriter.writeText(text, type + ";charset=utf-8", request, response);
+	}
+
+	private void write(AvpReply reply, HttpServletRequest request, HttpServletResponse response) throws IOException {
+		response.setStatus(reply.status());
+		response.setHeader("Cache-Control", "no-store");
+		if (reply.status() == 401) {
+			response.setHeader("WWW-Authenticate", this.headers.locate(this.headers.challenge(), request));
+		}
+		reply.retryAfter().ifPresent((wait) -> response.setHeader("Retry-After", Long.toString(wait.toSeconds())));
+		AnswerWriter.writeJson(reply.body(), JSON, request, response);
+	}
+
+	/** A container always knows it; a wrapper may not. */
+	private static String address(HttpServletRequest request) {
+		String address = request.getRemoteAddr();
+		return (address != null) ? address : "unknown";
+	}
+
+	/**
+	 * One path.
+	 *
+	 * @param methods what it takes
+	 * @param handler what serves it
+	 */
+	private record Endpoint(List<String> methods, Handler handler) {
+	}
+
+	private interface Handler {
+
+		void handle(HttpServletRequest request, HttpServletResponse response) throws IOException;
+
+	}
+
+}

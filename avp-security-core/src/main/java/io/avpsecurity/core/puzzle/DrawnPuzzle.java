@@ -1,0 +1,4 @@
+package io.avpsecurity.core.puzzle;
+
+public record DrawnPuzzle(String type, Puzzle puzzle) {
+}

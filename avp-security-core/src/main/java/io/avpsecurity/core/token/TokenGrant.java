@@ -1,0 +1,23 @@
+package io.avpsecurity.core.token;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * What a token is issued for. Immutable.
+ *
+ * @param scopes what it is good for
+ * @param type the family of the puzzle that was solved
+ * @param level how hard it was
+ * @param solveTime how long it took
+ */
+public record TokenGrant(Set<String> scopes, String type, int level, Duration solveTime) {
+
+	public TokenGrant {
+		scopes = Set.copyOf(scopes);
+		Objects.requireNonNull(type, "type must not be null");
+		Objects.requireNonNull(solveTime, "solveTime must not be null");
+	}
+
+}
