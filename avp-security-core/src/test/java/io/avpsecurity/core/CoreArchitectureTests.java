@@ -30,7 +30,8 @@ class CoreArchitectureTests {
 			Map.entry("json", 0), Map.entry("agent", 0), Map.entry("event", 1), Map.entry("key", 1),
 			Map.entry("digest", 1), Map.entry("fetch", 2), Map.entry("jwk", 2), Map.entry("state", 2),
 			Map.entry("signature", 2), Map.entry("directory", 3), Map.entry("card", 3), Map.entry("token", 3),
-			Map.entry("webbotauth", 4), Map.entry("policy", 4), Map.entry("policy.yaml", 5), Map.entry("", 6));
+			Map.entry("client", 4), Map.entry("webbotauth", 4), Map.entry("policy", 4), Map.entry("policy.yaml", 5),
+			Map.entry("", 6));
 
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
@@ -75,7 +76,7 @@ class CoreArchitectureTests {
 			.resideInAPackage("org.bouncycastle..")
 			.check(CLASSES);
 		noClasses().that()
-			.resideOutsideOfPackage(ROOT + ".fetch")
+			.resideOutsideOfPackages(ROOT + ".fetch", ROOT + ".client")
 			.should()
 			.dependOnClassesThat()
 			.resideInAnyPackage("okhttp3..", "okio..", "kotlin..", "javax.net..")
