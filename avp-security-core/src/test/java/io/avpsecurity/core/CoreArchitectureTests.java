@@ -29,9 +29,9 @@ class CoreArchitectureTests {
 	private static final Map<String, Integer> LAYERS = Map.ofEntries(Map.entry("http", 0), Map.entry("field", 0),
 			Map.entry("json", 0), Map.entry("agent", 0), Map.entry("event", 1), Map.entry("key", 1),
 			Map.entry("digest", 1), Map.entry("fetch", 2), Map.entry("jwk", 2), Map.entry("state", 2),
-			Map.entry("challenge", 3), Map.entry("puzzle", 2), Map.entry("signature", 2), Map.entry("directory", 3),
-			Map.entry("card", 3), Map.entry("token", 3), Map.entry("webbotauth", 4), Map.entry("policy", 4),
-			Map.entry("policy.yaml", 5), Map.entry("", 6));
+			Map.entry("puzzle", 2), Map.entry("signature", 2), Map.entry("challenge", 3), Map.entry("directory", 3),
+			Map.entry("card", 3), Map.entry("token", 3), Map.entry("client", 4), Map.entry("webbotauth", 4),
+			Map.entry("policy", 4), Map.entry("policy.yaml", 5), Map.entry("", 6));
 
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
@@ -76,7 +76,7 @@ class CoreArchitectureTests {
 			.resideInAPackage("org.bouncycastle..")
 			.check(CLASSES);
 		noClasses().that()
-			.resideOutsideOfPackage(ROOT + ".fetch")
+			.resideOutsideOfPackages(ROOT + ".fetch", ROOT + ".client")
 			.should()
 			.dependOnClassesThat()
 			.resideInAnyPackage("okhttp3..", "okio..", "kotlin..", "javax.net..")

@@ -1,5 +1,5 @@
 /**
- * Puzzles: families, their questions and answers.
+ * Puzzles: families of them, and how their answers are written.
  */
 @NullMarked
 package io.avpsecurity.core.puzzle;
