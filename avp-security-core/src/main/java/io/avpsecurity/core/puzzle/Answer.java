@@ -20,8 +20,8 @@ public record Answer(AnswerForm form, String canonical) {
 	public Answer {
 		Objects.requireNonNull(form, "form must not be null");
 		if (canonical.length() > MAX_LENGTH || !form.canonical(canonical).filter(canonical::equals).isPresent()) {
-			throw new IllegalArgumentException("the answer is not a canonical " + form.format() + " of at most "
-					+ MAX_LENGTH + " characters");
+			throw new IllegalArgumentException(
+					"the answer is not a canonical " + form.format() + " of at most " + MAX_LENGTH + " characters");
 		}
 	}
 

@@ -34,10 +34,8 @@ final class Arithmetic implements PuzzleType {
 	/** Languages disagree about remainders of negative numbers, so there are none. */
 	static Optional<Puzzle> remainder(int a, int b, int c, int d, int e) {
 		int dividend = a * b - c * d;
-		return (dividend < e) ? Optional.empty()
-				: Drawn.unlessTrivial(
-						"Calculate: ((" + a + " \u00D7 " + b + ") - " + c + " \u00D7 " + d + ") mod " + e, dividend % e,
-						d);
+		return (dividend < e) ? Optional.empty() : Drawn.unlessTrivial(
+				"Calculate: ((" + a + " \u00D7 " + b + ") - " + c + " \u00D7 " + d + ") mod " + e, dividend % e, d);
 	}
 
 }

@@ -19,8 +19,7 @@ final class Bitwise implements PuzzleType {
 	@Override
 	public Puzzle draw(int level, PuzzleRandom random) {
 		return switch (level) {
-			case 1 -> random
-				.until(() -> one(random.between(16, 255), random.pick(OPERATORS), random.between(16, 255)));
+			case 1 -> random.until(() -> one(random.between(16, 255), random.pick(OPERATORS), random.between(16, 255)));
 			case 2 -> random.until(() -> two(random.between(256, 65535), random.pick(OPERATORS),
 					random.between(256, 65535), random.pick(OPERATORS), random.between(256, 65535)));
 			default -> random.until(() -> rotated(word(random), random.between(1, 31), word(random)));

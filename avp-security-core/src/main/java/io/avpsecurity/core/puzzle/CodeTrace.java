@@ -33,8 +33,7 @@ final class CodeTrace implements PuzzleType {
 		for (int i = 1; i < end; i++) {
 			product *= i;
 		}
-		return new Puzzle(
-				"What does this output?\nreduce(lambda a, b: a * b, range(1, " + end + "), " + start + ")",
+		return new Puzzle("What does this output?\nreduce(lambda a, b: a * b, range(1, " + end + "), " + start + ")",
 				Answer.integer(product), LANGUAGE);
 	}
 

@@ -35,8 +35,8 @@ final class JsonExtract implements PuzzleType {
 			members.add(quoted(names.get(i)) + ":" + values.get(i));
 		}
 		int asked = random.between(0, 2);
-		return extract("data.values." + names.get(asked),
-				"{\"data\":{\"values\":{" + String.join(",", members) + "}}}", values.get(asked));
+		return extract("data.values." + names.get(asked), "{\"data\":{\"values\":{" + String.join(",", members) + "}}}",
+				values.get(asked));
 	}
 
 	private static Puzzle row(PuzzleRandom random) {
@@ -65,9 +65,9 @@ final class JsonExtract implements PuzzleType {
 		}
 		int entry = random.between(0, 2);
 		int value = random.between(0, 2);
-		return extract("a." + name + "[" + entry + "].v[" + value + "]",
-				"{\"a\":{" + quoted(name) + ":[" + String.join(",", entries) + "]},\"b\":{\"k\":"
-						+ random.between(1000, 9999) + "}}",
+		return extract(
+				"a." + name + "[" + entry + "].v[" + value + "]", "{\"a\":{" + quoted(name) + ":["
+						+ String.join(",", entries) + "]},\"b\":{\"k\":" + random.between(1000, 9999) + "}}",
 				values.get(3 * entry + value));
 	}
 

@@ -22,8 +22,8 @@ final class Modular implements PuzzleType {
 			case 1 -> random.until(() -> sum(random.between(100, 999), random.between(10, 999), random.between(7, 99)));
 			case 2 -> random.until(() -> product(random.between(100, 999), random.between(100, 999),
 					random.between(1000, 9999), random.between(101, 997)));
-			default -> random
-				.until(() -> power(random.between(100, 999), random.between(30, 400), random.pick(MODULI)));
+			default ->
+				random.until(() -> power(random.between(100, 999), random.between(30, 400), random.pick(MODULI)));
 		};
 	}
 
@@ -33,9 +33,8 @@ final class Modular implements PuzzleType {
 
 	static Optional<Puzzle> product(int a, int b, int c, int modulus) {
 		int dividend = a * b - c;
-		return (dividend < modulus) ? Optional.empty()
-				: Drawn.unlessTrivial("Calculate: (" + a + " \u00D7 " + b + " - " + c + ") mod " + modulus
-						+ "; give the non-negative remainder", dividend % modulus, a, b);
+		return (dividend < modulus) ? Optional.empty() : Drawn.unlessTrivial("Calculate: (" + a + " \u00D7 " + b + " - "
+				+ c + ") mod " + modulus + "; give the non-negative remainder", dividend % modulus, a, b);
 	}
 
 	static Optional<Puzzle> power(int base, int exponent, int modulus) {

@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The families that challenges are drawn from, each as often as its weight says. Immutable
- * and thread-safe.
+ * The families that challenges are drawn from, each as often as its weight says.
+ * Immutable and thread-safe.
  */
 public final class PuzzleDeck {
 
@@ -43,8 +43,9 @@ public final class PuzzleDeck {
 		for (Weighted type : types) {
 			String name = type.type().name();
 			if (!isName(name)) {
-				throw new IllegalArgumentException("puzzle type '" + name + "' is no name; expected a lower-case letter, "
-						+ "then at most 31 lower-case letters, digits and underscores");
+				throw new IllegalArgumentException(
+						"puzzle type '" + name + "' is no name; expected a lower-case letter, "
+								+ "then at most 31 lower-case letters, digits and underscores");
 			}
 			if (!names.add(name)) {
 				throw new IllegalArgumentException("puzzle type '" + name + "' is there twice; expected it once");
@@ -112,8 +113,8 @@ public final class PuzzleDeck {
 		public Weighted {
 			Objects.requireNonNull(type, "type must not be null");
 			if (weight < 1 || weight > MAX_WEIGHT) {
-				throw new IllegalArgumentException("weight of puzzle type '" + type.name() + "' must be 1 to "
-						+ MAX_WEIGHT + ", was " + weight);
+				throw new IllegalArgumentException(
+						"weight of puzzle type '" + type.name() + "' must be 1 to " + MAX_WEIGHT + ", was " + weight);
 			}
 		}
 

@@ -47,8 +47,9 @@ final class Sequence implements PuzzleType {
 			terms.add(p * terms.get(terms.size() - 1) + q * terms.get(terms.size() - 2));
 		}
 		long answer = terms.remove(6);
-		return Drawn.unlessTrivial("Terms follow t(n) = " + p + "\u00B7t(n-1) + " + q
-				+ "\u00B7t(n-2). What comes next: " + shown(terms), answer);
+		return Drawn.unlessTrivial(
+				"Terms follow t(n) = " + p + "\u00B7t(n-1) + " + q + "\u00B7t(n-2). What comes next: " + shown(terms),
+				answer);
 	}
 
 	private static String shown(List<Long> terms) {

@@ -1,0 +1,109 @@
+package io.avpsecurity.core.puzzle;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.avpsecurity.core.puzzle.PuzzleDeck.Weighted;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+class PuzzleDeckTests {
+
+	private final PuzzleRandom random = new PuzzleRandom();
+
+	@Test
+	void drawWhenDefaultThenEveryFamilyAndHashesSeldom() {
+		Map<String, Integer> counts = new HashMap<>();
+
+		for (int i = 0; i < 37_000; i++) {
+			counts.merge(PuzzleDeck.DEFAULT.draw(1 + i % 3, this.random).type(), 1, Integer::sum);
+		}
+
+		assertThat(counts.keySet()).containsExactlyInAnyOrder("arithmetic", "code_trace", "string_analysis",
+				"json_extract", "base_convert", "bitwise", "modular", "hash_compute", "sequence", "sequence_compute");
+		assertThat(counts.get("hash_compute")).isBetween(700, 1300);
+		assertThat(counts.get("arithmetic")).isBetween(3500, 4500);
+	}
+
+	@Test
+	void drawWhenOwnFamilyThenItsName() {
+		PuzzleDeck deck = PuzzleDeck.of(List.of(new Weighted(own("riddle"), 1)));
+
+		assertThat(deck.draw(2, this.random)).isEqualTo(new DrawnPuzzle("riddle", Puzzle.of("2?", Answer.integer(2))));
+	}
+
+	@Test
+	void drawWhenOwnFamilyFailsThenItIsNamed() {
+		PuzzleType broken = new PuzzleType() {
+
+			@Override
+			public String name() {
+				return "broken";
+			}
+
+			@Override
+			public Puzzle draw(int level, PuzzleRandom random) {
+				return Puzzle.of(" ", Answer.integer(level));
+			}
+
+		};
+
+		assertThatIllegalStateException()
+			.isThrownBy(() -> PuzzleDeck.of(List.of(new Weighted(broken, 1))).draw(3, this.random))
+			.withMessage("puzzle type 'broken' drew no puzzle of level 3")
+			.havingCause()
+			.withMessage("prompt must have 1 to 2000 characters, had 1");
+	}
+
+	@Test
+	void ofWhenNoneThenRefused() {
+		assertThatIllegalArgumentException().isThrownBy(() -> PuzzleDeck.of(List.of()))
+			.withMessage("there are no puzzle types; expected one at least");
+	}
+
+	@Test
+	void ofWhenTwiceThenRefused() {
+		Weighted riddle = new Weighted(own("riddle"), 1);
+
+		assertThatIllegalArgumentException().isThrownBy(() -> PuzzleDeck.of(List.of(riddle, riddle)))
+			.withMessage("puzzle type 'riddle' is there twice; expected it once");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "Riddle", "1riddle", "my-riddle", "rätsel", "riddle_of_more_than_thirty_two_chs" })
+	void ofWhenNoNameThenRefused(String name) {
+		assertThatIllegalArgumentException().isThrownBy(() -> PuzzleDeck.of(List.of(new Weighted(own(name), 1))))
+			.withMessageStartingWith("puzzle type '" + name + "' is no name");
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 0, -1, 101 })
+	void weightWhenOutOfBoundsThenRefused(int weight) {
+		assertThatIllegalArgumentException().isThrownBy(() -> new Weighted(own("riddle"), weight))
+			.withMessage("weight of puzzle type 'riddle' must be 1 to 100, was " + weight);
+	}
+
+	private static PuzzleType own(String name) {
+		return new PuzzleType() {
+
+			@Override
+			public String name() {
+				return name;
+			}
+
+			@Override
+			public Puzzle draw(int level, PuzzleRandom random) {
+				return Puzzle.of(level + "?", Answer.integer(level));
+			}
+
+		};
+	}
+
+}
