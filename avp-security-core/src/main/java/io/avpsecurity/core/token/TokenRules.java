@@ -38,7 +38,8 @@ public record TokenRules(String issuer, List<String> audience, Duration lifetime
 			throw new IllegalArgumentException(
 					"audience must have 1 to " + MAX_AUDIENCE + " names, had " + audience.size());
 		}
-		if (lifetime.compareTo(MIN_LIFETIME) < 0 || lifetime.compareTo(MAX_LIFETIME) > 0 || lifetime.getNano() != 0) {
+		if (lifetime.compareTo(MIN_LIFETIME) < 0 || lifetime.compareTo(MAX_LIFETIME) > 0
+				|| lifetime.toNanosPart() != 0) {
 			throw new IllegalArgumentException("lifetime must be whole seconds, 1 minute to 24 hours, was " + lifetime);
 		}
 	}
