@@ -73,7 +73,7 @@ final class AvpSession {
 	}
 
 	TokenResult token(Endpoints service) {
-		TokenFlight own = new TokenFlight();
+		TokenFlight own = new TokenFlight(service);
 		TokenFlight joined;
 		this.lock.lock();
 		try {
@@ -83,7 +83,7 @@ final class AvpSession {
 			if (known.isPresent()) {
 				return known.get();
 			}
-			joined = this.flight.orElse(own);
+			joined = this.flight.filter((flying) -> flying.isTo(service)).orElse(own);
 			this.flight = Optional.of(joined);
 		}
 		finally {
@@ -120,7 +120,7 @@ final class AvpSession {
 		finally {
 			this.lock.lock();
 			try {
-				this.flight = Optional.empty();
+				this.flight = this.flight.filter((flying) -> flying != own);
 			}
 			finally {
 				this.lock.unlock();

@@ -8,9 +8,19 @@ import java.util.concurrent.ExecutionException;
  */
 final class TokenFlight {
 
+	private final Endpoints service;
+
 	private final Thread owner = Thread.currentThread();
 
 	private final CompletableFuture<TokenResult> result = new CompletableFuture<>();
+
+	TokenFlight(Endpoints service) {
+		this.service = service;
+	}
+
+	boolean isTo(Endpoints service) {
+		return this.service.equals(service);
+	}
 
 	void land(TokenResult result) {
 		this.result.complete(result);
