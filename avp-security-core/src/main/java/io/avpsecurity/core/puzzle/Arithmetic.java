@@ -28,7 +28,8 @@ final class Arithmetic implements PuzzleType {
 	}
 
 	static Optional<Puzzle> difference(int a, int b, int c, int d) {
-		return Drawn.unlessTrivial("Calculate: (" + a + " + " + b + ") \u00D7 " + c + " - " + d, (long) (a + b) * c - d, d);
+		return Drawn.unlessTrivial("Calculate: (" + a + " + " + b + ") \u00D7 " + c + " - " + d, (long) (a + b) * c - d,
+				d);
 	}
 
 	/** Languages disagree about remainders of negative numbers, so there are none. */
