@@ -171,8 +171,8 @@ class AgentSecurityTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "AVP avp_token_a.b.c, TOKEN_SIGNATURE_MISMATCH", "avp x, TOKEN_MALFORMED",
-			"AVP, TOKEN_MALFORMED", "'AVP a b', TOKEN_MALFORMED", "AVP \u00E9, TOKEN_MALFORMED" })
+	@CsvSource({ "AVP avp_token_a.b.c, TOKEN_SIGNATURE_MISMATCH", "avp x, TOKEN_MALFORMED", "AVP, TOKEN_MALFORMED",
+			"'AVP a b', TOKEN_MALFORMED", "AVP \u00E9, TOKEN_MALFORMED" })
 	void assessWhenATokenIsPresentedThenBadAndNothingIsProven(String credential, TokenReason reason) {
 		Assessment assessment = builder().build().assess(REQUEST.withField("Authorization", credential));
 

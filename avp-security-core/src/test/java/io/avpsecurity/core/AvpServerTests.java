@@ -74,8 +74,9 @@ class AvpServerTests {
 
 	@Test
 	void verifyWhenScopesAreGivenThenTheTokenHasThem() {
-		AgentSecurity scoped = builder(AvpRules.of(TestAvp.ISSUER)
-			.withScopes((solved) -> Set.of("solved:" + solved.type()))).build();
+		AgentSecurity scoped = builder(
+				AvpRules.of(TestAvp.ISSUER).withScopes((solved) -> Set.of("solved:" + solved.type())))
+			.build();
 		AvpServer itsServer = scoped.avpServer().orElseThrow();
 		AvpReply challenge = itsServer.challenge(CLIENT);
 
@@ -140,7 +141,8 @@ class AvpServerTests {
 		AvpReply reply = embedded.verifyRegistration(CLIENT, TestAvp.answerEmbedded(challenge));
 
 		Map<?, ?> given = (Map<?, ?>) ((Map<?, ?>) challenge.body().get("data")).get("challenge");
-		assertThat(given.keySet().stream().map(String::valueOf)).contains("id", "type", "prompt", "format", "expires_at", "submit_to");
+		assertThat(given.keySet().stream().map(String::valueOf)).contains("id", "type", "prompt", "format",
+				"expires_at", "submit_to");
 		assertThat(given.get("submit_to")).isEqualTo("/avp/register/verify");
 		assertThat(String.valueOf(given.get("id"))).startsWith("chl_");
 		Map<?, ?> data = (Map<?, ?>) reply.body().get("data");
@@ -151,8 +153,8 @@ class AvpServerTests {
 
 	@Test
 	void registerWhenTheApplicationRegistersThenWhatItGives() {
-		AvpServer embedded = embedded(Optional.of((name, solved) -> new AgentRegistration.Registered("agt_" + name,
-				"sov_key", "Welcome")));
+		AvpServer embedded = embedded(
+				Optional.of((name, solved) -> new AgentRegistration.Registered("agt_" + name, "sov_key", "Welcome")));
 
 		AvpReply challenge = embedded.register(CLIENT, "{\"name\":\"Bo\"}", "/avp/register/verify");
 		AvpReply reply = embedded.verifyRegistration(CLIENT, TestAvp.answerEmbedded(challenge));
@@ -167,8 +169,8 @@ class AvpServerTests {
 		AvpReply reply = embedded(Optional.empty()).register(CLIENT, "{}", "/avp/register/verify");
 
 		assertThat(reply.status()).isEqualTo(400);
-		assertThat(reply.body()).isEqualTo(Map.of("error", Map.of("verified", false, "error", "invalid_request",
-				"message", AvpError.INVALID_REQUEST.message())));
+		assertThat(reply.body()).isEqualTo(Map.of("error",
+				Map.of("verified", false, "error", "invalid_request", "message", AvpError.INVALID_REQUEST.message())));
 	}
 
 	@Test
