@@ -393,6 +393,8 @@ class AvpClientTokenTests {
 						"{\"challenge_id\":\"x\",\"puzzle\":{\"type\":\"riddle\",\"prompt\":\"p\"},\"ttl\":60,"
 								+ "\"issued_at\":\"2026-09-01T00:00:00.5+02:00\",\"more\":[]}"));
 
+		this.service.on(TestService.VERIFY, (request) -> this.service.granted("avp_token_x", Duration.ofHours(1)));
+
 		this.client.token(this.service.url(""));
 
 		assertThat(asked.get()).isEqualTo(new PresentedPuzzle("riddle", "p", Optional.empty()));
@@ -474,6 +476,16 @@ class AvpClientTokenTests {
 			assertThat(refused.error()).isEqualTo("status_401");
 			assertThat(refused.message()).startsWith("\\u000D\\u000A\\u202Emmm").hasSizeLessThan(270);
 		});
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "64, true", "65, false" })
+	void tokenWhenErrorIsLongThenWithinBounds(int length, boolean told) {
+		String error = "e".repeat(length);
+		this.service.on(TestService.CHALLENGE, (request) -> TestService.refused(400, error).build());
+
+		assertThat(this.client.token(this.service.url(""))).isInstanceOfSatisfying(TokenResult.Refused.class,
+				(refused) -> assertThat(refused.error()).isEqualTo(told ? error : "status_400"));
 	}
 
 	@Test
