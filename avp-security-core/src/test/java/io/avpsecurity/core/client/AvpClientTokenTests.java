@@ -579,9 +579,9 @@ class AvpClientTokenTests {
 
 	@Test
 	void sessionsWhenTooManyOriginsThenTheOneNotUsedForLongestIsForgotten() {
-		AvpSessions sessions = new AvpSessions(() -> new AvpSession(
-				new TokenExchange(new Wire(Duration.ofSeconds(1)), new BuiltInSolver(), Map.of(), this.clock),
-				this.clock));
+		Wire wire = new Wire(Duration.ofSeconds(1));
+		TokenExchange exchange = new TokenExchange(wire, new BuiltInSolver(), Map.of(), this.clock);
+		AvpSessions sessions = new AvpSessions(() -> new AvpSession(exchange, this.clock));
 		AvpSession first = sessions.of("0");
 		AvpSession second = sessions.of("1");
 		for (int i = 2; i < AvpSessions.MAX; i++) {
@@ -593,6 +593,7 @@ class AvpClientTokenTests {
 
 		assertThat(sessions.of("0")).isSameAs(first);
 		assertThat(sessions.of("1")).isNotSameAs(second);
+		wire.close();
 	}
 
 	/** Lets them go on when all wait: one in the solver, the others for it. */
