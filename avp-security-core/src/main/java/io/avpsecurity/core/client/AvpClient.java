@@ -54,7 +54,7 @@ public final class AvpClient implements AutoCloseable {
 	private AvpClient(Builder builder) {
 		this.wire = new Wire(builder.timeout);
 		this.discovery = new Discovery(this.wire);
-		TokenExchange exchange = new TokenExchange(this.wire, builder.solver, Map.copyOf(builder.agentMeta),
+		TokenExchange exchange = new TokenExchange(this.wire, builder.solver, new LinkedHashMap<>(builder.agentMeta),
 				builder.clock);
 		this.sessions = new AvpSessions(() -> new AvpSession(exchange, builder.clock));
 	}

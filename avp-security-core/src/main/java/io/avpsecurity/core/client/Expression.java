@@ -15,7 +15,7 @@ final class Expression {
 
 	private static final int MAX_DEPTH = 32;
 
-	private static final int MAX_FACTORIAL = 1000;
+	private static final int MAX_FACTORIAL = 500;
 
 	private static final int MAX_EXPONENT = 100_000;
 

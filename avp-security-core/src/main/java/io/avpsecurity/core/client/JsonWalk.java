@@ -9,6 +9,7 @@ import java.util.Optional;
  */
 final class JsonWalk {
 
+	/** So many levels below the outermost one. */
 	private static final int MAX_DEPTH = 32;
 
 	/** A step that leads nowhere: nothing below is the value. */

@@ -3,10 +3,13 @@ package io.avpsecurity.core.client;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
+import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,6 +82,44 @@ class AuthChallengeReaderTests {
 					"</s>; rel=service-desc, junk | none", "</s>; crossorigin; rel=service-desc | /s" })
 	void linkWhenGivenThenTheDescription(String line, String target) {
 		assertThat(LinkField.serviceDescription(List.of(line)).orElse("none")).isEqualTo(target);
+	}
+
+	@Test
+	void linkWhenTooLongOrTooManyLinesThenNotRead() {
+		String link = "</s>; rel=service-desc; x=";
+		List<String> lines = IntStream.range(0, 16).mapToObj((i) -> (i < 15) ? "</s>" : link + "x").toList();
+
+		assertThat(LinkField.serviceDescription(List.of(link + "x".repeat(4096 - link.length())))).contains("/s");
+		assertThat(LinkField.serviceDescription(List.of(link + "x".repeat(4097 - link.length())))).isEmpty();
+		assertThat(LinkField.serviceDescription(lines)).contains("/s");
+		assertThat(LinkField.serviceDescription(Stream.concat(Stream.of("</s>"), lines.stream()).toList())).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "63, true", "64, false" })
+	void skillWhenHeadIsLongThenWithinBounds(int others, boolean read) {
+		String head = IntStream.range(0, others).mapToObj((i) -> "k" + i + ": v\n").collect(Collectors.joining());
+
+		SkillFile skill = SkillFile.read("---\n" + head + "avp-verify: '/v'\n---\nText");
+
+		assertThat(skill.verify().equals(Optional.of("/v"))).isEqualTo(read);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "2048, true", "2049, false" })
+	void urlWhenLongThenWithinBounds(int length, boolean accepted) {
+		String origin = "https://service.example/";
+		HttpUrl page = ServiceUrl.accept(origin).orElseThrow();
+
+		assertThat(ServiceUrl.accept(origin + "x".repeat(length - origin.length())).isPresent()).isEqualTo(accepted);
+		assertThat(ServiceUrl.sameOrigin(page, '/' + "x".repeat(length - 1)).isPresent()).isEqualTo(accepted);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "http://127.0.0.1:80/", "http://localhost/x", "http://[::1]:8080/", "https://10.0.0.1/",
+			"https://SERVICE.example:443/?q#f" })
+	void urlWhenOfTlsOrOfThisMachineThenAccepted(String url) {
+		assertThat(ServiceUrl.accept(url)).isPresent();
 	}
 
 	private static String parameters(int number) {

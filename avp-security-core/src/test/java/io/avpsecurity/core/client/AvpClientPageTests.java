@@ -12,7 +12,6 @@ import java.util.concurrent.Future;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -211,7 +210,6 @@ class AvpClientPageTests {
 		assertThat(this.service.count()).isEqualTo(1);
 	}
 
-	@Tag("T-116")
 	@Test
 	void getWhenAnotherOriginThenWithoutTheToken() {
 		this.client.get(this.service.url(TestService.PAGE));
@@ -224,7 +222,6 @@ class AvpClientPageTests {
 			.containsExactly("none", "AVP avp_token_t1");
 	}
 
-	@Tag("T-116")
 	@Test
 	void getWhenPageRedirectsThenNotFollowedWithTheToken() {
 		this.client.get(this.service.url(TestService.PAGE));

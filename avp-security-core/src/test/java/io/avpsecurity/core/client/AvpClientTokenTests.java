@@ -393,6 +393,8 @@ class AvpClientTokenTests {
 						"{\"challenge_id\":\"x\",\"puzzle\":{\"type\":\"riddle\",\"prompt\":\"p\"},\"ttl\":60,"
 								+ "\"issued_at\":\"2026-09-01T00:00:00.5+02:00\",\"more\":[]}"));
 
+		this.service.on(TestService.VERIFY, (request) -> this.service.granted("avp_token_x", Duration.ofHours(1)));
+
 		this.client.token(this.service.url(""));
 
 		assertThat(asked.get()).isEqualTo(new PresentedPuzzle("riddle", "p", Optional.empty()));
@@ -474,6 +476,16 @@ class AvpClientTokenTests {
 			assertThat(refused.error()).isEqualTo("status_401");
 			assertThat(refused.message()).startsWith("\\u000D\\u000A\\u202Emmm").hasSizeLessThan(270);
 		});
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "64, true", "65, false" })
+	void tokenWhenErrorIsLongThenWithinBounds(int length, boolean told) {
+		String error = "e".repeat(length);
+		this.service.on(TestService.CHALLENGE, (request) -> TestService.refused(400, error).build());
+
+		assertThat(this.client.token(this.service.url(""))).isInstanceOfSatisfying(TokenResult.Refused.class,
+				(refused) -> assertThat(refused.error()).isEqualTo(told ? error : "status_400"));
 	}
 
 	@Test
@@ -567,9 +579,9 @@ class AvpClientTokenTests {
 
 	@Test
 	void sessionsWhenTooManyOriginsThenTheOneNotUsedForLongestIsForgotten() {
-		AvpSessions sessions = new AvpSessions(() -> new AvpSession(
-				new TokenExchange(new Wire(Duration.ofSeconds(1)), new BuiltInSolver(), Map.of(), this.clock),
-				this.clock));
+		Wire wire = new Wire(Duration.ofSeconds(1));
+		TokenExchange exchange = new TokenExchange(wire, new BuiltInSolver(), Map.of(), this.clock);
+		AvpSessions sessions = new AvpSessions(() -> new AvpSession(exchange, this.clock));
 		AvpSession first = sessions.of("0");
 		AvpSession second = sessions.of("1");
 		for (int i = 2; i < AvpSessions.MAX; i++) {
@@ -581,6 +593,7 @@ class AvpClientTokenTests {
 
 		assertThat(sessions.of("0")).isSameAs(first);
 		assertThat(sessions.of("1")).isNotSameAs(second);
+		wire.close();
 	}
 
 	/** Lets them go on when all wait: one in the solver, the others for it. */

