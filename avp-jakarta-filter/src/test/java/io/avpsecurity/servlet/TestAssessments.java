@@ -58,7 +58,11 @@ final class TestAssessments {
 	}
 
 	static Assessment token(String... scopes) {
-		return decided(Verification.Unsigned.NO_SIGNATURE, new TokenVerification.Valid(Set.of(scopes)), GET);
+		return decided(Verification.Unsigned.NO_SIGNATURE, valid(Set.of(scopes), false), GET);
+	}
+
+	static TokenVerification.Valid valid(Set<String> scopes, boolean inQuery) {
+		return new TokenVerification.Valid(scopes);
 	}
 
 	static Assessment fetcher() {
@@ -78,7 +82,7 @@ final class TestAssessments {
 	}
 
 	static Assessment withToken(Assessment assessment, String... scopes) {
-		return TestDecisions.assessed(assessment.verification(), new TokenVerification.Valid(Set.of(scopes)),
+		return TestDecisions.assessed(assessment.verification(), valid(Set.of(scopes), false),
 				assessment.decision());
 	}
 
