@@ -46,14 +46,17 @@ final class TestAvp {
 	}
 
 	AgentSecurity security() {
-		PuzzleDeck deck = PuzzleDeck.of(List.of(new PuzzleDeck.Weighted(new Product(), 1)));
 		return this.change
 			.apply(AgentSecurity.builder()
 				.clock(this.clock)
 				.tokens((time) -> this.tokens)
-				.avpServer(AvpRules.of("shop")
-					.withChallenges(ChallengeRules.DEFAULT.withDeck(deck).withProfile(this.profile))))
+				.avpServer(AvpRules.of("shop").withChallenges(rules(this.profile))))
 			.build();
+	}
+
+	static ChallengeRules rules(AvpProfile profile) {
+		PuzzleDeck deck = PuzzleDeck.of(List.of(new PuzzleDeck.Weighted(new Product(), 1)));
+		return ChallengeRules.DEFAULT.withDeck(deck).withProfile(profile);
 	}
 
 	AgentFilterSettings settings() {
