@@ -216,7 +216,7 @@ class AvpEndpointsTests {
 		assertThat(response.header("Content-Type")).containsExactly("application/jwk-set+json");
 		assertThat(response.header("Cache-Control")).containsExactly("public, max-age=300");
 		assertThat(response.header("X-Content-Type-Options")).containsExactly("nosniff");
-		assertThat(response.body()).isEqualTo(Json.write(TestTokens.KEYS));
+		assertThat(response.body()).isEqualTo(Json.write(ListedTokens.KEYS));
 		assertThat(head.status()).isEqualTo(200);
 		assertThat(head.header("Content-Length")).isEqualTo(response.header("Content-Length"));
 		assertThat(head.body()).isEmpty();

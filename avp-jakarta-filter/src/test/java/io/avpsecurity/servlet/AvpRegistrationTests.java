@@ -54,7 +54,7 @@ class AvpRegistrationTests {
 					+ "\"api_key\":\"avp_token_secret1\",\"message\":"
 					+ "\"Send the key as Authorization: AVP until 2026-09-21T15:13:20Z.\"}}");
 			assertThat(running.send(
-					"GET /agents/feed HTTP/1.1\nHost: localhost\nAuthorization: AVP " + TestTokens.token(1))
+					"GET /agents/feed HTTP/1.1\nHost: localhost\nAuthorization: AVP " + ListedTokens.token(1))
 				.status()).isEqualTo(200);
 		}
 	}

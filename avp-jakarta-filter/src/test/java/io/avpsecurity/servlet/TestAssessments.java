@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Action;
@@ -24,6 +23,7 @@ import io.avpsecurity.core.agent.Unmet;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.VerifiedAgent;
 import io.avpsecurity.core.fixture.TestDecisions;
+import io.avpsecurity.core.fixture.TestTokens;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.policy.Policy;
@@ -58,11 +58,7 @@ final class TestAssessments {
 	}
 
 	static Assessment token(String... scopes) {
-		return decided(Verification.Unsigned.NO_SIGNATURE, valid(Set.of(scopes), false), GET);
-	}
-
-	static TokenVerification.Valid valid(Set<String> scopes, boolean inQuery) {
-		return new TokenVerification.Valid(scopes);
+		return decided(Verification.Unsigned.NO_SIGNATURE, TestTokens.valid(scopes), GET);
 	}
 
 	static Assessment fetcher() {
@@ -82,8 +78,7 @@ final class TestAssessments {
 	}
 
 	static Assessment withToken(Assessment assessment, String... scopes) {
-		return TestDecisions.assessed(assessment.verification(), valid(Set.of(scopes), false),
-				assessment.decision());
+		return TestDecisions.assessed(assessment.verification(), TestTokens.valid(scopes), assessment.decision());
 	}
 
 	static Assessment withBadToken(Assessment assessment) {

@@ -30,7 +30,7 @@ final class TestAvp {
 
 	final TestClock clock = new TestClock();
 
-	final TestTokens tokens = new TestTokens();
+	final ListedTokens tokens = new ListedTokens();
 
 	private final AvpProfile profile;
 

@@ -35,16 +35,19 @@ final class Assessor {
 
 	private final AvpTokens tokens;
 
+	private final boolean queryTokens;
+
 	private final Settlement settlement;
 
 	private final HourlyCounts counts;
 
 	private final AssessmentEvents events;
 
-	Assessor(SignedAgentVerifier signatureVerifier, AvpTokens tokens, Settlement settlement, HourlyCounts counts,
-			AssessmentEvents events) {
+	Assessor(SignedAgentVerifier signatureVerifier, AvpTokens tokens, boolean queryTokens, Settlement settlement,
+			HourlyCounts counts, AssessmentEvents events) {
 		this.signatureVerifier = signatureVerifier;
 		this.tokens = tokens;
+		this.queryTokens = queryTokens;
 		this.settlement = settlement;
 		this.counts = counts;
 		this.events = events;
@@ -94,7 +97,7 @@ final class Assessor {
 	}
 
 	private Assessment assessOrThrow(Policy policy, HttpMessage message, RequestPath path) {
-		PresentedToken presented = PresentedToken.of(message);
+		PresentedToken presented = PresentedToken.of(message, this.queryTokens);
 		if (presented instanceof PresentedToken.Ambiguous) {
 			JudgedRequest request = new JudgedRequest(AMBIGUOUS, TokenVerification.Absent.INSTANCE, message.method(),
 					path);
@@ -103,7 +106,7 @@ final class Assessor {
 		}
 		TokenVerification token = TokenVerification.Absent.INSTANCE;
 		if (presented instanceof PresentedToken.One one) {
-			token = this.tokens.verify(one.credential(), false);
+			token = this.tokens.verify(one.credential(), one.inQuery());
 			this.events.tokenVerified(token);
 		}
 		JudgedSignatures judged = this.signatureVerifier.verify(message);

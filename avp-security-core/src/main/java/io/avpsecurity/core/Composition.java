@@ -71,7 +71,7 @@ final class Composition {
 		Settlement settlement = new Settlement(this.settings.demands, ledger(), this.settings.clock,
 				this.settings.profile.clockSkew(), this.events::failed);
 		AvpTokens tokens = this.settings.tokens.apply(this.settings.clock);
-		Assessor assessor = new Assessor(verifier, tokens, settlement,
+		Assessor assessor = new Assessor(verifier, tokens, this.settings.queryTokens, settlement,
 				new HourlyCounts(rateCounter(), this.events::failed), this.events);
 		String description = describe();
 		// Last: it may start a thread, and nothing after it fails.

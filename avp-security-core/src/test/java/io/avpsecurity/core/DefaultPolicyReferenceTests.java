@@ -25,6 +25,7 @@ import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.VerifiedAgent;
 import io.avpsecurity.core.fixture.TestAgents;
 import io.avpsecurity.core.fixture.TestDecisions;
+import io.avpsecurity.core.fixture.TestTokens;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -39,7 +40,7 @@ class DefaultPolicyReferenceTests {
 
 	private static final TokenVerification NO_TOKEN = TokenVerification.Absent.INSTANCE;
 
-	private static final TokenVerification TOKEN = new TokenVerification.Valid(Set.of());
+	private static final TokenVerification TOKEN = TestTokens.valid();
 
 	private static final Verification INVALID = new Verification.NotVerified(Reason.SIGNATURE_MISMATCH, List.of());
 

@@ -28,6 +28,7 @@ import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.WouldBe;
 import io.avpsecurity.core.fixture.BrokenMessage;
 import io.avpsecurity.core.fixture.TestAgents;
+import io.avpsecurity.core.fixture.TestTokens;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.http.RequestPath;
@@ -318,7 +319,7 @@ class RuleSettlementTests {
 	void assessWhenAChallengedPathIsReadInTwoWaysThenNoTokenMeetsIt() {
 		PolicyRule challenge = rule("public", Action.CHALLENGE, RuleDemands.NONE, HourlyLimits.NONE, false, "/public");
 		Policy challenging = new Policy("test", DefaultAction.BUILTIN, List.of(challenge));
-		TokenVerification token = new TokenVerification.Valid(Set.of());
+		TokenVerification token = TestTokens.valid();
 
 		Function<RequestPath, Action> decide = (path) -> challenging
 			.rule(new JudgedRequest(Verification.Unsigned.NO_SIGNATURE, token, "GET", path))

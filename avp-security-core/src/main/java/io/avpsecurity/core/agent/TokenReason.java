@@ -10,8 +10,20 @@ public enum TokenReason {
 	/** It is not written as an AVP token. */
 	TOKEN_MALFORMED,
 
-	/** No key of ours signed it. */
-	TOKEN_SIGNATURE_MISMATCH;
+	/** No key of ours signed it, or none that still counts. */
+	TOKEN_SIGNATURE_MISMATCH,
+
+	/** It is not from us, or not for us. */
+	TOKEN_WRONG_AUDIENCE,
+
+	/** It is good only later. */
+	TOKEN_NOT_YET_VALID,
+
+	/** It was good once. */
+	TOKEN_EXPIRED,
+
+	/** It was taken back. */
+	TOKEN_REVOKED;
 
 	private final String code = name().toLowerCase(Locale.ROOT);
 

@@ -1,5 +1,6 @@
 package io.avpsecurity.core.agent;
 
+import java.time.Instant;
 import java.util.Objects;
 import java.util.Set;
 
@@ -20,12 +21,24 @@ public sealed interface TokenVerification {
 	/**
 	 * The token is good.
 	 *
+	 * @param id its id, by which it can be revoked; {@code toString} shows a hash of it
 	 * @param scopes what it was given for; often empty
+	 * @param expires the first instant at which it is no longer good
+	 * @param inQuery whether it came in the query, which any page can write, and not in
+	 * the header
 	 */
-	record Valid(Set<String> scopes) implements TokenVerification {
+	record Valid(String id, Set<String> scopes, Instant expires, boolean inQuery) implements TokenVerification {
 
 		public Valid {
+			Objects.requireNonNull(id, "id must not be null");
 			scopes = Set.copyOf(scopes);
+			Objects.requireNonNull(expires, "expires must not be null");
+		}
+
+		@Override
+		public String toString() {
+			return "Valid[id=" + TokenIds.shown(this.id) + ", scopes=" + this.scopes + ", expires=" + this.expires
+					+ ", inQuery=" + this.inQuery + "]";
 		}
 
 	}

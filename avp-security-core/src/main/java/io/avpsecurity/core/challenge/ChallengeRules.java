@@ -42,7 +42,7 @@ public record ChallengeRules(PuzzleDeck deck, int level, boolean progressive, Du
 		if (level < 1 || level > MAX_LEVEL) {
 			throw new IllegalArgumentException("level must be 1 to " + MAX_LEVEL + ", was " + level);
 		}
-		if (ttl.compareTo(MIN_TTL) < 0 || ttl.compareTo(MAX_TTL) > 0 || ttl.getNano() != 0) {
+		if (ttl.compareTo(MIN_TTL) < 0 || ttl.compareTo(MAX_TTL) > 0 || ttl.toNanosPart() != 0) {
 			throw new IllegalArgumentException("ttl must be whole seconds, " + MIN_TTL.toSeconds() + " to "
 					+ MAX_TTL.toSeconds() + ", was " + ttl);
 		}

@@ -21,10 +21,10 @@ final class BaseConvert implements PromptFamily {
 	@Override
 	public Optional<String> solve(String prompt) {
 		// "octal" is a number in base 36, too.
-		return named(new PromptReader(prompt)).or(() -> unnamed(new PromptReader(prompt)));
+		return named(new TextReader(prompt)).or(() -> unnamed(new TextReader(prompt)));
 	}
 
-	private static Optional<String> named(PromptReader reader) {
+	private static Optional<String> named(TextReader reader) {
 		reader.expect("Convert ");
 		int named = reader.skipOneOf(NAMES);
 		reader.expect(" ");
@@ -32,14 +32,14 @@ final class BaseConvert implements PromptFamily {
 		return (named >= 0) ? converted(digits, BASES[named], reader) : Optional.empty();
 	}
 
-	private static Optional<String> unnamed(PromptReader reader) {
+	private static Optional<String> unnamed(TextReader reader) {
 		reader.expect("Convert ");
 		String digits = reader.word();
 		int from = reader.skip(" from ") ? base(reader) : 10;
 		return converted(digits, from, reader);
 	}
 
-	private static Optional<String> converted(String digits, int from, PromptReader reader) {
+	private static Optional<String> converted(String digits, int from, TextReader reader) {
 		reader.expect(" to ");
 		boolean hexadecimal = reader.isNext("hex");
 		int to = base(reader);
@@ -52,7 +52,7 @@ final class BaseConvert implements PromptFamily {
 		return Optional.of(hexadecimal ? converted.toUpperCase(Locale.ROOT) : converted);
 	}
 
-	private static int base(PromptReader reader) {
+	private static int base(TextReader reader) {
 		int named = reader.skipOneOf(NAMES);
 		if (named >= 0) {
 			return BASES[named];

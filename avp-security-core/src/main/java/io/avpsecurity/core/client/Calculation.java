@@ -13,7 +13,7 @@ final class Calculation implements PromptFamily {
 
 	@Override
 	public Optional<String> solve(String prompt) {
-		PromptReader reader = new PromptReader(prompt);
+		TextReader reader = new TextReader(prompt);
 		reader.expect("Calculate:");
 		BigInteger value = Expression.of(reader);
 		while (reader.skipOneOf(REMARKS) >= 0) {

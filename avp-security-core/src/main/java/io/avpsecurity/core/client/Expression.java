@@ -25,19 +25,19 @@ final class Expression {
 
 	private static final List<String> POWER = List.of("**", "^");
 
-	private final PromptReader reader;
+	private final TextReader reader;
 
 	private final Names names;
 
 	private int depth;
 
-	Expression(PromptReader reader, Names names) {
+	Expression(TextReader reader, Names names) {
 		this.reader = reader;
 		this.names = names;
 	}
 
 	/** Evaluates all of a text that names nothing. */
-	static BigInteger of(PromptReader reader) {
+	static BigInteger of(TextReader reader) {
 		return new Expression(reader, (word, after) -> {
 			after.fail();
 			return BigInteger.ZERO;
@@ -142,7 +142,7 @@ final class Expression {
 
 	private BigInteger atom() {
 		this.reader.skipSpaces();
-		if (PromptReader.isLetter(this.reader.peek())) {
+		if (TextReader.isLetter(this.reader.peek())) {
 			return bounded(this.names.value(this.reader.word(), this.reader));
 		}
 		if (!this.reader.skip("(")) {
@@ -191,7 +191,7 @@ final class Expression {
 		 * @param after what follows it, to read arguments from, and to fail
 		 * @return the value
 		 */
-		BigInteger value(String word, PromptReader after);
+		BigInteger value(String word, TextReader after);
 
 	}
 

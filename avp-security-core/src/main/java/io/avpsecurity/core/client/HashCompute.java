@@ -24,7 +24,7 @@ final class HashCompute implements PromptFamily {
 
 	@Override
 	public Optional<String> solve(String prompt) {
-		PromptReader reader = new PromptReader(prompt);
+		TextReader reader = new TextReader(prompt);
 		reader.expect("First ");
 		int length = reader.count(MAX_CHARACTERS);
 		reader.expect(" characters of ");

@@ -14,7 +14,7 @@ final class JsonExtract implements PromptFamily {
 
 	@Override
 	public Optional<String> solve(String prompt) {
-		PromptReader reader = new PromptReader(prompt);
+		TextReader reader = new TextReader(prompt);
 		reader.expect("Extract ");
 		Optional<List<JsonStep>> path = path(reader.until(" from:"));
 		String json = reader.rest().strip();
@@ -25,7 +25,7 @@ final class JsonExtract implements PromptFamily {
 	}
 
 	private static Optional<List<JsonStep>> path(String text) {
-		PromptReader reader = new PromptReader(text);
+		TextReader reader = new TextReader(text);
 		List<JsonStep> steps = new ArrayList<>();
 		reader.skip("$.");
 		while (!reader.hasFailed() && !reader.isComplete() && steps.size() < MAX_STEPS) {
@@ -41,7 +41,7 @@ final class JsonExtract implements PromptFamily {
 		return (reader.isComplete() && !steps.isEmpty()) ? Optional.of(steps) : Optional.empty();
 	}
 
-	private static String name(PromptReader reader, boolean first) {
+	private static String name(TextReader reader, boolean first) {
 		if (!first) {
 			reader.expect(".");
 		}

@@ -14,12 +14,12 @@ final class JsonWalk {
 	/** A step that leads nowhere: nothing below is the value. */
 	private static final List<JsonStep> OFF = List.of(JsonStep.item(Integer.MAX_VALUE));
 
-	private final PromptReader reader;
+	private final TextReader reader;
 
 	private Optional<String> found = Optional.empty();
 
 	JsonWalk(String json) {
-		this.reader = new PromptReader(json);
+		this.reader = new TextReader(json);
 	}
 
 	Optional<String> value(List<JsonStep> path) {
@@ -85,18 +85,15 @@ final class JsonWalk {
 	}
 
 	private String literal() {
-		StringBuilder literal = new StringBuilder();
-		while (isLiteral(this.reader.peek())) {
-			literal.append(this.reader.take());
-		}
+		String literal = this.reader.run(JsonWalk::isLiteral);
 		if (literal.isEmpty()) {
 			this.reader.fail();
 		}
-		return literal.toString();
+		return literal;
 	}
 
-	private static boolean isLiteral(char c) {
-		return PromptReader.isLetter(c) || PromptReader.isDigit(c) || c == '-' || c == '+' || c == '.';
+	private static boolean isLiteral(int c) {
+		return TextReader.isWord(c) || c == '-' || c == '+' || c == '.';
 	}
 
 	private String string() {
@@ -135,9 +132,11 @@ final class JsonWalk {
 	}
 
 	private void skipBlank() {
-		while (this.reader.skip(" ") || this.reader.skip("\n") || this.reader.skip("\t") || this.reader.skip("\r")) {
-			continue;
-		}
+		this.reader.run(JsonWalk::isBlank);
+	}
+
+	private static boolean isBlank(int c) {
+		return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 	}
 
 }

@@ -18,7 +18,7 @@ final class Rotation implements PromptFamily {
 
 	@Override
 	public Optional<String> solve(String prompt) {
-		PromptReader reader = new PromptReader(prompt);
+		TextReader reader = new TextReader(prompt);
 		reader.expect("Rotate the unsigned ");
 		int bits = reader.count(MAX_BITS);
 		reader.expect("-bit value ");
@@ -39,7 +39,7 @@ final class Rotation implements PromptFamily {
 		return value.shiftLeft(places).and(mask).or(value.shiftRight(bits - places));
 	}
 
-	private static BigInteger combined(BigInteger left, PromptReader reader) {
+	private static BigInteger combined(BigInteger left, TextReader reader) {
 		int operator = reader.skipOneOf(OPERATORS);
 		reader.expect(" with ");
 		BigInteger right = reader.natural();

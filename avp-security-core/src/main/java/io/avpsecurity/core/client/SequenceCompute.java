@@ -18,10 +18,10 @@ final class SequenceCompute implements PromptFamily {
 
 	@Override
 	public Optional<String> solve(String prompt) {
-		return fibonacci(new PromptReader(prompt)).or(() -> prime(new PromptReader(prompt)));
+		return fibonacci(new TextReader(prompt)).or(() -> prime(new TextReader(prompt)));
 	}
 
-	private static Optional<String> fibonacci(PromptReader reader) {
+	private static Optional<String> fibonacci(TextReader reader) {
 		reader.expect("Fibonacci number F(");
 		int place = reader.count(MAX_FIBONACCI);
 		reader.expect("), with F(1) = F(2) = 1?");
@@ -38,7 +38,7 @@ final class SequenceCompute implements PromptFamily {
 		return Optional.of(value.toString());
 	}
 
-	private static Optional<String> prime(PromptReader reader) {
+	private static Optional<String> prime(TextReader reader) {
 		reader.expect("What is prime number ");
 		int place = reader.count(MAX_PRIME);
 		reader.expect(", counting 2 as prime number 1?");

@@ -17,7 +17,7 @@ final class SequenceRule implements PromptFamily {
 
 	@Override
 	public Optional<String> solve(String prompt) {
-		PromptReader reader = new PromptReader(prompt);
+		TextReader reader = new TextReader(prompt);
 		Optional<Recurrence> stated = reader.skip("Terms follow ") ? Optional.of(recurrence(reader)) : Optional.empty();
 		reader.expect("What comes next: ");
 		List<BigInteger> terms = terms(reader);
@@ -31,7 +31,7 @@ final class SequenceRule implements PromptFamily {
 	}
 
 	/** {@code t(n) = 3·t(n-1) + 3·t(n-2). }, the numbers and either sign optional. */
-	private static Recurrence recurrence(PromptReader reader) {
+	private static Recurrence recurrence(TextReader reader) {
 		reader.expect("t(n) = ");
 		BigInteger first = coefficient(reader);
 		reader.expect("t(n-1) ");
@@ -44,7 +44,7 @@ final class SequenceRule implements PromptFamily {
 		return new Recurrence(first, negative ? second.negate() : second);
 	}
 
-	private static BigInteger coefficient(PromptReader reader) {
+	private static BigInteger coefficient(TextReader reader) {
 		if (reader.isNext("t(")) {
 			return BigInteger.ONE;
 		}
@@ -55,7 +55,7 @@ final class SequenceRule implements PromptFamily {
 		return coefficient;
 	}
 
-	private static List<BigInteger> terms(PromptReader reader) {
+	private static List<BigInteger> terms(TextReader reader) {
 		List<BigInteger> terms = new ArrayList<>();
 		while (!reader.hasFailed() && !reader.skip("?") && terms.size() < MAX_TERMS) {
 			terms.add(reader.integer());

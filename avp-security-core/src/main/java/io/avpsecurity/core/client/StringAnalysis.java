@@ -9,11 +9,11 @@ final class StringAnalysis implements PromptFamily {
 
 	@Override
 	public Optional<String> solve(String prompt) {
-		return count(new PromptReader(prompt)).or(() -> section(new PromptReader(prompt)))
-			.or(() -> reversed(new PromptReader(prompt)));
+		return count(new TextReader(prompt)).or(() -> section(new TextReader(prompt)))
+			.or(() -> reversed(new TextReader(prompt)));
 	}
 
-	private static Optional<String> count(PromptReader reader) {
+	private static Optional<String> count(TextReader reader) {
 		reader.expect("How many times does the ");
 		if (!reader.skip("letter ")) {
 			reader.expect("character ");
@@ -29,7 +29,7 @@ final class StringAnalysis implements PromptFamily {
 		return Optional.of(Long.toString(text.codePoints().filter((c) -> c == wanted).count()));
 	}
 
-	private static Optional<String> section(PromptReader reader) {
+	private static Optional<String> section(TextReader reader) {
 		reader.expect("Characters ");
 		int first = reader.count(PresentedPuzzle.MAX_PROMPT);
 		reader.expect(" to ");
@@ -41,7 +41,7 @@ final class StringAnalysis implements PromptFamily {
 		return (reader.isComplete() && inside) ? Optional.of(text.substring(first - 1, last)) : Optional.empty();
 	}
 
-	private static Optional<String> reversed(PromptReader reader) {
+	private static Optional<String> reversed(TextReader reader) {
 		reader.expect("Remove every digit from ");
 		String text = reader.quoted();
 		reader.expect(", then reverse what is left. Result?");

@@ -58,7 +58,7 @@ final class TracedProgram {
 	}
 
 	private void loop(String line, List<String> body) {
-		PromptReader reader = new PromptReader(line);
+		TextReader reader = new TextReader(line);
 		reader.expect("for ");
 		String name = reader.word();
 		reader.expect(" in ");
@@ -96,7 +96,7 @@ final class TracedProgram {
 
 	/** Returns false for a line that is no assignment. */
 	private boolean assign(String line) {
-		PromptReader reader = new PromptReader(line);
+		TextReader reader = new TextReader(line);
 		String name = reader.word();
 		if (!reader.skip(" = ")) {
 			return false;

@@ -45,21 +45,21 @@ final class TracedValues {
 		if (this.failed || !isAffordable(expression) || expression.indexOf('^') >= 0) {
 			return failed();
 		}
-		PromptReader reader = new PromptReader(expression);
+		TextReader reader = new TextReader(expression);
 		BigInteger value = new Expression(reader, this::named).value();
 		return reader.isComplete() ? value : failed();
 	}
 
 	/** A list that is written out, a range, or the name of a list. */
 	List<BigInteger> list(String text) {
-		PromptReader reader = new PromptReader(text);
+		TextReader reader = new TextReader(text);
 		if (reader.isNext("[")) {
 			String items = reader.bracketed();
-			return reader.isComplete() ? numbers(PromptReader.parts(items)) : failedList();
+			return reader.isComplete() ? numbers(TextReader.parts(items)) : failedList();
 		}
 		if (reader.skip("range")) {
 			String bounds = reader.bracketed();
-			return reader.isComplete() ? range(numbers(PromptReader.parts(bounds))) : failedList();
+			return reader.isComplete() ? range(numbers(TextReader.parts(bounds))) : failedList();
 		}
 		List<BigInteger> named = this.lists.get(text);
 		return (named != null) ? named : failedList();
@@ -92,7 +92,7 @@ final class TracedValues {
 		return range;
 	}
 
-	private BigInteger named(String word, PromptReader after) {
+	private BigInteger named(String word, TextReader after) {
 		BigInteger number = this.numbers.get(word);
 		if (number != null) {
 			return number;
@@ -117,13 +117,13 @@ final class TracedValues {
 
 	/** {@code lambda a, b: EXPRESSION, LIST, START}, of which the start is optional. */
 	private BigInteger reduce(String argument) {
-		PromptReader reader = new PromptReader(argument);
+		TextReader reader = new TextReader(argument);
 		reader.expect("lambda ");
 		String left = reader.word();
 		reader.expect(", ");
 		String right = reader.word();
 		reader.expect(": ");
-		List<String> parts = PromptReader.parts(reader.rest());
+		List<String> parts = TextReader.parts(reader.rest());
 		if (reader.hasFailed() || parts.size() < 2 || parts.size() > 3) {
 			return failed();
 		}
@@ -152,7 +152,7 @@ final class TracedValues {
 		if (loop < 0) {
 			return list(text);
 		}
-		PromptReader reader = new PromptReader(text.substring(loop + " for ".length()));
+		TextReader reader = new TextReader(text.substring(loop + " for ".length()));
 		String index = reader.word();
 		String value = reader.skip(", ") ? reader.word() : index;
 		reader.expect(" in ");

@@ -8,9 +8,10 @@ import java.util.Optional;
 import io.avpsecurity.core.http.MessageFields;
 
 /**
- * How long the other side asks to be left alone (RFC 9110 section 10.2.3).
+ * How long the other side asks to be left alone (RFC 9110 section 10.2.3). Whether the
+ * status is one that the field goes with is not looked at. Stateless.
  */
-final class RetryAfter {
+public final class RetryAfter {
 
 	private static final Duration MAX = Duration.ofHours(24);
 
@@ -24,7 +25,7 @@ final class RetryAfter {
 	 * or it cannot be read. A date counts from the {@code Date} of the response, so that
 	 * no clock of ours matters
 	 */
-	static Optional<Duration> of(MessageFields response) {
+	public static Optional<Duration> of(MessageFields response) {
 		return single(response, "retry-after")
 			.flatMap((value) -> Digits.seconds(value).or(() -> until(value, response)))
 			.map((wait) -> wait.isNegative() ? Duration.ZERO : wait)

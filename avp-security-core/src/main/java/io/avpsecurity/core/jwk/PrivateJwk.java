@@ -37,7 +37,16 @@ public final class PrivateJwk {
 		if (!(Json.readObject(text, JsonLimits.DOCUMENT) instanceof ParsedJson.Value parsed)) {
 			throw new IllegalArgumentException("the key is no JSON object");
 		}
-		JsonObject jwk = parsed.object();
+		return read(parsed.object());
+	}
+
+	/**
+	 * Reads a private JWK out of a document.
+	 * @param jwk the JWK
+	 * @return the key, as from {@link #read(String)}
+	 * @throws IllegalArgumentException as there
+	 */
+	public static PrivateSigningKey read(JsonObject jwk) {
 		PrivateSigningKey key = switch (jwk.string("kty").orElse("")) {
 			case "OKP" -> readOkp(jwk);
 			case "EC" -> readEc(jwk);

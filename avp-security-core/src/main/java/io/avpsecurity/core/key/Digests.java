@@ -17,12 +17,24 @@ public final class Digests {
 	 * @return 32 bytes
 	 */
 	public static byte[] sha256(byte[] bytes) {
-		return digest("SHA-256", bytes);
+		return sha256().digest(bytes);
+	}
+
+	/**
+	 * Begins a SHA-256.
+	 * @return a digest that nobody else uses
+	 */
+	public static MessageDigest sha256() {
+		return begin("SHA-256");
 	}
 
 	static byte[] digest(String name, byte[] bytes) {
+		return begin(name).digest(bytes);
+	}
+
+	private static MessageDigest begin(String name) {
 		try {
-			return MessageDigest.getInstance(name).digest(bytes);
+			return MessageDigest.getInstance(name);
 		}
 		catch (NoSuchAlgorithmException ex) {
 			throw new IllegalStateException("this Java platform has no " + name, ex);

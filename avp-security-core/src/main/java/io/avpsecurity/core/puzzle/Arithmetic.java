@@ -24,11 +24,12 @@ final class Arithmetic implements PuzzleType {
 	}
 
 	static Optional<Puzzle> sum(int a, int b, int c) {
-		return Drawn.unlessTrivial("Calculate: (" + a + " + " + b + ") \u00D7 " + c, (a + b) * c);
+		return Drawn.unlessTrivial("Calculate: (" + a + " + " + b + ") \u00D7 " + c, (long) (a + b) * c);
 	}
 
 	static Optional<Puzzle> difference(int a, int b, int c, int d) {
-		return Drawn.unlessTrivial("Calculate: (" + a + " + " + b + ") \u00D7 " + c + " - " + d, (a + b) * c - d, d);
+		return Drawn.unlessTrivial("Calculate: (" + a + " + " + b + ") \u00D7 " + c + " - " + d, (long) (a + b) * c - d,
+				d);
 	}
 
 	/** Languages disagree about remainders of negative numbers, so there are none. */

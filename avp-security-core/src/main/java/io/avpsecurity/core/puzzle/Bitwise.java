@@ -2,7 +2,6 @@ package io.avpsecurity.core.puzzle;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntBinaryOperator;
 
 /**
  * Operations on single bits.
@@ -52,16 +51,14 @@ final class Bitwise implements PuzzleType {
 
 	enum Operator {
 
-		XOR((a, b) -> a ^ b), AND((a, b) -> a & b), OR((a, b) -> a | b);
-
-		private final IntBinaryOperator function;
-
-		Operator(IntBinaryOperator function) {
-			this.function = function;
-		}
+		XOR, AND, OR;
 
 		int apply(int a, int b) {
-			return this.function.applyAsInt(a, b);
+			return switch (this) {
+				case XOR -> a ^ b;
+				case AND -> a & b;
+				case OR -> a | b;
+			};
 		}
 
 	}

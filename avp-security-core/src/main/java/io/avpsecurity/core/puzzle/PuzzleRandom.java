@@ -4,7 +4,6 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -85,7 +84,7 @@ public final class PuzzleRandom {
 		for (int i = 0; i < MAX_DRAWS; i++) {
 			Optional<T> drawn = draw.get();
 			if (drawn.isPresent()) {
-				return Objects.requireNonNull(drawn.get());
+				return drawn.get();
 			}
 		}
 		throw new IllegalStateException("nothing good in " + MAX_DRAWS + " draws");

@@ -119,6 +119,18 @@ public final class InMemoryReplayLedger implements ReplayLedger {
 		}
 	}
 
+	/** Returns whether a use was recorded and has not ended. */
+	boolean isRecorded(ReplayKey key) {
+		this.lock.lock();
+		try {
+			int known = this.uses.find(key.first(), key.second());
+			return known != KeyedRows.NONE && this.uses.get(known, END) >= this.clock.instant().getEpochSecond();
+		}
+		finally {
+			this.lock.unlock();
+		}
+	}
+
 	private Use record(long owner, ReplayKey key, long end, long now) {
 		this.wheel.sweep(now, this.forget);
 		int known = this.uses.find(key.first(), key.second());

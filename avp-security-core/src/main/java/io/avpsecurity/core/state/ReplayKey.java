@@ -3,9 +3,10 @@ package io.avpsecurity.core.state;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+
+import io.avpsecurity.core.key.Digests;
 
 /**
  * Stands for something that may be used once: the first 128 bits of the SHA-256 of its
@@ -24,7 +25,7 @@ public record ReplayKey(long first, long second) {
 	 * @return the key
 	 */
 	public static ReplayKey of(List<String> parts) {
-		MessageDigest digest = sha256();
+		MessageDigest digest = Digests.sha256();
 		for (String part : parts) {
 			byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
 			digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, bytes.length));
@@ -42,15 +43,6 @@ public record ReplayKey(long first, long second) {
 	public String toString() {
 		HexFormat hex = HexFormat.of();
 		return hex.toHexDigits(this.first) + hex.toHexDigits(this.second);
-	}
-
-	private static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("every Java platform has SHA-256", ex);
-		}
 	}
 
 }

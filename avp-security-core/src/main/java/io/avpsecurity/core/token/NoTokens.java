@@ -16,6 +16,8 @@ public enum NoTokens implements AvpTokens {
 
 	private static final TokenVerification NOT_OURS = new TokenVerification.Bad(TokenReason.TOKEN_SIGNATURE_MISMATCH);
 
+	private static final TokenVerification MALFORMED = new TokenVerification.Bad(TokenReason.TOKEN_MALFORMED);
+
 	@Override
 	public Optional<IssuedToken> issue(TokenGrant grant) {
 		return Optional.empty();
@@ -23,7 +25,7 @@ public enum NoTokens implements AvpTokens {
 
 	@Override
 	public TokenVerification verify(String credential, boolean inQuery) {
-		return NOT_OURS;
+		return credential.startsWith(PREFIX) ? NOT_OURS : MALFORMED;
 	}
 
 	@Override

@@ -6,8 +6,9 @@ import io.avpsecurity.core.http.HttpMessage;
 
 /**
  * The AVP credential of a request, as it was sent: {@code Authorization: AVP …}, the
- * scheme in any case (RFC 9110 section 11.4). Other schemes belong to the app and are
- * passed over; a query parameter is not looked at.
+ * scheme in any case (RFC 9110 section 11.4), or where that is allowed
+ * {@code ?avp_token=…} of GET and HEAD (AVP section 3). Other schemes belong to the app
+ * and are passed over, and no body is read (threat T-11).
  */
 public sealed interface PresentedToken {
 
@@ -17,7 +18,7 @@ public sealed interface PresentedToken {
 	/** There is none. */
 	record None() implements PresentedToken {
 
-		private static final None INSTANCE = new None();
+		static final None INSTANCE = new None();
 
 	}
 
@@ -30,13 +31,14 @@ public sealed interface PresentedToken {
 	/**
 	 * There is one.
 	 *
-	 * @param credential what follows the scheme, not checked
+	 * @param credential what follows the scheme or the name, not checked
+	 * @param inQuery whether it came in the query
 	 */
-	record One(String credential) implements PresentedToken {
+	record One(String credential, boolean inQuery) implements PresentedToken {
 
 		@Override
 		public String toString() {
-			return "One[credential=***]";
+			return "One[credential=***, inQuery=" + this.inQuery + "]";
 		}
 
 	}
@@ -44,9 +46,27 @@ public sealed interface PresentedToken {
 	/**
 	 * Reads the credential of a request.
 	 * @param message the request
+	 * @param queryAllowed whether the query is looked at; if not it is as good as empty
 	 * @return what is there
 	 */
-	static PresentedToken of(HttpMessage message) {
+	static PresentedToken of(HttpMessage message, boolean queryAllowed) {
+		PresentedToken inHeader = inHeader(message);
+		if (!queryAllowed || !isRead(message.method())) {
+			return inHeader;
+		}
+		PresentedToken inQuery = message.query().map(QueryToken::of).orElse(None.INSTANCE);
+		if (inQuery instanceof None) {
+			return inHeader;
+		}
+		return (inHeader instanceof None) ? inQuery : new Ambiguous();
+	}
+
+	/** Whatever else changes something, and may be a form on somebody else's page. */
+	private static boolean isRead(String method) {
+		return method.equals("GET") || method.equals("HEAD");
+	}
+
+	private static PresentedToken inHeader(HttpMessage message) {
 		List<String> lines = message.fieldLines("authorization");
 		PresentedToken found = None.INSTANCE;
 		for (String line : lines) {
@@ -55,7 +75,7 @@ public sealed interface PresentedToken {
 				if (found instanceof One || holdsAnother(credential)) {
 					return new Ambiguous();
 				}
-				found = new One(credential);
+				found = new One(credential, false);
 			}
 		}
 		return found;

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +23,7 @@ import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.VerifiedAgent;
 import io.avpsecurity.core.fixture.TestAgents;
 import io.avpsecurity.core.fixture.TestDecisions;
+import io.avpsecurity.core.fixture.TestTokens;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -117,7 +117,7 @@ class DefaultPolicyTests {
 
 	private static TokenVerification token(String token) {
 		return switch (token) {
-			case "valid" -> new TokenVerification.Valid(Set.of());
+			case "valid" -> TestTokens.valid();
 			case "bad" -> new TokenVerification.Bad(TokenReason.TOKEN_MALFORMED);
 			default -> TokenVerification.Absent.INSTANCE;
 		};

@@ -13,6 +13,7 @@ import io.avpsecurity.core.agent.TokenReason;
 import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Trigger;
 import io.avpsecurity.core.agent.Verification;
+import io.avpsecurity.core.fixture.TestTokens;
 import io.avpsecurity.core.fixture.TestVerifications;
 import io.avpsecurity.core.http.RequestPath;
 
@@ -73,7 +74,7 @@ final class TestRules {
 
 	private TokenVerification token() {
 		return switch (this.random.nextInt(3)) {
-			case 0 -> new TokenVerification.Valid(some(SCOPES));
+			case 0 -> TestTokens.valid(some(SCOPES));
 			case 1 -> new TokenVerification.Bad(TokenReason.TOKEN_MALFORMED);
 			default -> TokenVerification.Absent.INSTANCE;
 		};

@@ -1,6 +1,7 @@
 package io.avpsecurity.core.policy.yaml;
 
 import java.time.Instant;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -107,7 +108,8 @@ final class GivenReader {
 			this.given.problem(CaseKey.SCOPE, "scope with token: false, expected it with a token only");
 			return Optional.empty();
 		}
-		return Optional.of(token ? new TokenVerification.Valid(scopes) : TokenVerification.Absent.INSTANCE);
+		return Optional.of(token ? new TokenVerification.Valid("given", scopes, Instant.MAX, false)
+				: TokenVerification.Absent.INSTANCE);
 	}
 
 }

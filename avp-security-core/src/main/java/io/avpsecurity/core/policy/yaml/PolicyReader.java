@@ -1,8 +1,6 @@
 package io.avpsecurity.core.policy.yaml;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -11,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
+import io.avpsecurity.core.key.Digests;
 import io.avpsecurity.core.policy.DefaultAction;
 import io.avpsecurity.core.policy.Policy;
 import io.avpsecurity.core.policy.PolicyRule;
@@ -45,7 +44,7 @@ public final class PolicyReader {
 	private final List<YamlMapping> written = new ArrayList<>();
 
 	private PolicyReader(String source, byte[] bytes) {
-		this.version = HexFormat.of().formatHex(sha256(bytes)).substring(0, VERSION_LENGTH);
+		this.version = HexFormat.of().formatHex(Digests.sha256(bytes)).substring(0, VERSION_LENGTH);
 		this.problems = new Problems(source, POLICY);
 	}
 
@@ -177,15 +176,6 @@ public final class PolicyReader {
 			warnings.add(rule.at(), rule.subject(), sentence);
 		});
 		return warnings.list();
-	}
-
-	private static byte[] sha256(byte[] bytes) {
-		try {
-			return MessageDigest.getInstance("SHA-256").digest(bytes);
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("every Java platform has SHA-256", ex);
-		}
 	}
 
 }

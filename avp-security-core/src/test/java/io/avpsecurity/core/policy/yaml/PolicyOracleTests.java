@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Tag;
@@ -24,6 +23,7 @@ import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Trigger;
 import io.avpsecurity.core.agent.Unmet;
 import io.avpsecurity.core.agent.Verification;
+import io.avpsecurity.core.fixture.TestTokens;
 import io.avpsecurity.core.fixture.TestVerifications;
 import io.avpsecurity.core.http.RequestPath;
 import io.avpsecurity.core.policy.JudgedRequest;
@@ -148,7 +148,7 @@ class PolicyOracleTests {
 	private static TokenVerification token(String token) {
 		return switch (token) {
 			case "none" -> TokenVerification.Absent.INSTANCE;
-			case "valid" -> new TokenVerification.Valid(Set.of("read", "write"));
+			case "valid" -> TestTokens.valid("read", "write");
 			case "bad" -> new TokenVerification.Bad(TokenReason.TOKEN_MALFORMED);
 			default -> throw new IllegalArgumentException(token);
 		};

@@ -3,13 +3,14 @@ package io.avpsecurity.core.client;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
- * A position in a prompt that moves forward only. The first failure is kept, and from
- * then on the text seems to have ended, so that every loop over it stops by itself. Used
- * by one thread.
+ * A position in a text of a stranger. The first failure is kept, and from then on the
+ * text seems to have ended, so that every loop over it stops by itself. Used by one
+ * thread.
  */
-final class PromptReader {
+final class TextReader {
 
 	/** More digits are no number of a puzzle. */
 	private static final int MAX_DIGITS = 100;
@@ -20,13 +21,24 @@ final class PromptReader {
 
 	private boolean failed;
 
-	PromptReader(String text) {
+	TextReader(String text) {
 		this.text = text;
 	}
 
 	void fail() {
 		this.failed = true;
 		this.at = this.text.length();
+	}
+
+	int position() {
+		return this.at;
+	}
+
+	/** Goes back to where it was before, unless it has failed. */
+	void back(int position) {
+		if (!this.failed) {
+			this.at = position;
+		}
 	}
 
 	boolean hasFailed() {
@@ -84,9 +96,7 @@ final class PromptReader {
 	}
 
 	void skipSpaces() {
-		while (peek() == ' ') {
-			this.at++;
-		}
+		run((c) -> c == ' ');
 	}
 
 	/** The text before the next occurrence of a mark, which is passed, too. */
@@ -113,13 +123,18 @@ final class PromptReader {
 		return until("\"");
 	}
 
-	/** ASCII letters, digits and underscores, at least one. */
-	String word() {
+	/** The longest run of such characters, which may be none; they are passed. */
+	String run(IntPredicate characters) {
 		int start = this.at;
-		while (isLetter(peek()) || isDigit(peek())) {
+		while (this.at < this.text.length() && characters.test(this.text.charAt(this.at))) {
 			this.at++;
 		}
-		String word = this.text.substring(start, this.at);
+		return this.text.substring(start, this.at);
+	}
+
+	/** ASCII letters, digits and underscores, at least one. */
+	String word() {
+		String word = run(TextReader::isWord);
 		if (word.isEmpty()) {
 			fail();
 		}
@@ -127,15 +142,12 @@ final class PromptReader {
 	}
 
 	BigInteger natural() {
-		int start = this.at;
-		while (isDigit(peek())) {
-			this.at++;
-		}
-		if (this.at == start || this.at - start > MAX_DIGITS) {
+		String digits = run(TextReader::isDigit);
+		if (digits.isEmpty() || digits.length() > MAX_DIGITS) {
 			fail();
 			return BigInteger.ZERO;
 		}
-		return new BigInteger(this.text.substring(start, this.at));
+		return new BigInteger(digits);
 	}
 
 	BigInteger integer() {
@@ -200,11 +212,15 @@ final class PromptReader {
 		return parts;
 	}
 
-	static boolean isDigit(char c) {
+	static boolean isWord(int c) {
+		return isLetter(c) || isDigit(c);
+	}
+
+	static boolean isDigit(int c) {
 		return c >= '0' && c <= '9';
 	}
 
-	static boolean isLetter(char c) {
+	static boolean isLetter(int c) {
 		return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 	}
 

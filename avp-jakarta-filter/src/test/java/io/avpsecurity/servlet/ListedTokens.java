@@ -18,7 +18,7 @@ import io.avpsecurity.core.token.TokenGrant;
 /**
  * Tokens that are good because they are on a list.
  */
-final class TestTokens implements AvpTokens {
+final class ListedTokens implements AvpTokens {
 
 	static final Instant EXPIRES = TestClock.START.plus(Duration.ofHours(1));
 
@@ -61,7 +61,7 @@ final class TestTokens implements AvpTokens {
 
 	@Override
 	public TokenVerification verify(String credential, boolean inQuery) {
-		return this.good.contains(credential) ? TestAssessments.valid(Set.of("read"), inQuery)
+		return this.good.contains(credential) ? new TokenVerification.Valid("id1", Set.of("read"), EXPIRES, inQuery)
 				: new TokenVerification.Bad(TokenReason.TOKEN_MALFORMED);
 	}
 
