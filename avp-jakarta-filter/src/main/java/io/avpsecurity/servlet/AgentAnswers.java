@@ -160,23 +160,26 @@ public final class AgentAnswers {
 		if (ambiguous || action == Action.DENY) {
 			return Optional.of(this.table.denied(assessment));
 		}
-		return (action == Action.CHALLENGE) ? Optional.of(this.table.tokenRequired(assessment)) : Optional.empty();
+		return (action == Action.CHALLENGE) ? Optional.of(tokenNeeded(assessment)) : Optional.empty();
+	}
+
+	/** Whoever sent a bad token is told so: sending it again does not help. */
+	private Answer tokenNeeded(Assessment assessment) {
+		return (assessment.token() instanceof TokenVerification.Bad bad) ? this.table.invalidToken(assessment, bad)
+				: this.table.tokenRequired(assessment);
 	}
 
 	private Answer unproven(Assessment assessment) {
 		if (assessment.verification().outcome() == Outcome.INVALID) {
 			return this.table.denied(assessment);
 		}
-		if (assessment.token() instanceof TokenVerification.Bad bad) {
-			return this.table.invalidToken(assessment, bad);
-		}
-		return AnswerTable.isPassing(assessment) ? this.table.unavailable(assessment)
-				: this.table.tokenRequired(assessment);
+		boolean mayPass = assessment.token() instanceof TokenVerification.Absent && AnswerTable.isPassing(assessment);
+		return mayPass ? this.table.unavailable(assessment) : tokenNeeded(assessment);
 	}
 
 	private Optional<Answer> unmet(Assessment assessment, AgentRequirement requirement) {
 		if (!requirement.mechanisms().isEmpty() && requirement.mechanisms().stream().noneMatch(assessment::isProven)) {
-			return Optional.of(this.table.tokenRequired(assessment));
+			return Optional.of(tokenNeeded(assessment));
 		}
 		if (assessment.decision().matched().equals(Policy.WEAK_BINDING)) {
 			return Optional.of(this.table.weakBinding(assessment));
@@ -185,7 +188,18 @@ public final class AgentAnswers {
 		if ((review && !requirement.review()) || !hasTrigger(assessment, requirement)) {
 			return Optional.of(this.table.forbidden(assessment));
 		}
-		return hasScopes(assessment, requirement) ? Optional.empty()
+		return missingScope(assessment, requirement);
+	}
+
+	/** Another token may have the scope; whoever has none yet is told where to get one. */
+	private Optional<Answer> missingScope(Assessment assessment, AgentRequirement requirement) {
+		if (requirement.scopes().isEmpty()) {
+			return Optional.empty();
+		}
+		if (!(assessment.token() instanceof TokenVerification.Valid valid)) {
+			return Optional.of(tokenNeeded(assessment));
+		}
+		return valid.scopes().containsAll(requirement.scopes()) ? Optional.empty()
 				: Optional.of(this.table.insufficientScope(assessment));
 	}
 
@@ -198,11 +212,6 @@ public final class AgentAnswers {
 			.flatMap((agent) -> agent.description().trigger())
 			.filter(requirement.triggers()::contains)
 			.isPresent();
-	}
-
-	private static boolean hasScopes(Assessment assessment, AgentRequirement requirement) {
-		return requirement.scopes().isEmpty() || (assessment.token() instanceof TokenVerification.Valid valid
-				&& valid.scopes().containsAll(requirement.scopes()));
 	}
 
 }

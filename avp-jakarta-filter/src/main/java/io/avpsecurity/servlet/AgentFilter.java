@@ -97,7 +97,7 @@ public final class AgentFilter implements Filter {
 				chain.doFilter(readable, new BodilessResponse(httpResponse));
 			}
 			else {
-				chain.doFilter(readable, httpResponse);
+				passOpen(readable, httpResponse, chain);
 			}
 		}
 		finally {
@@ -130,9 +130,19 @@ public final class AgentFilter implements Filter {
 		this.answers.write(answer, request, response);
 	}
 
+	/** What was not judged is none of our business. */
+	private static void passOpen(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws IOException, ServletException {
+		if (Agents.judgement(request).isPresent()) {
+			QueryToken.shield(request, response);
+		}
+		chain.doFilter(request, response);
+	}
+
 	private void passAgent(Verdict.PassAgent agent, HttpServletRequest request, HttpServletResponse response,
 			FilterChain chain) throws IOException, ServletException {
 		this.answers.markAgentOnly(response);
+		QueryToken.shield(request, response);
 		chain.doFilter(request, response);
 		if (request.getDispatcherType() == DispatcherType.REQUEST && !request.isAsyncStarted()) {
 			this.lockedOut.check(agent.prefix(), response.getStatus());

@@ -36,7 +36,17 @@ public record AvpDiscovery(boolean skill, boolean llms, String name, String desc
 	}
 
 	private static boolean isLine(String text) {
-		return text.length() <= MAX_LENGTH && text.chars().noneMatch(Character::isISOControl);
+		return text.length() <= MAX_LENGTH && text.codePoints().noneMatch(AvpDiscovery::isUnfit);
+	}
+
+	/** What ends a line for some reader, turns text around, or cannot be written. */
+	private static boolean isUnfit(int c) {
+		return switch (Character.getType(c)) {
+			case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR,
+					Character.SURROGATE ->
+				true;
+			default -> false;
+		};
 	}
 
 }

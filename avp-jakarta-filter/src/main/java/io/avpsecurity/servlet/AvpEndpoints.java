@@ -1,6 +1,7 @@
 package io.avpsecurity.servlet;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,9 @@ import java.util.Optional;
 import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.core.AvpReply;
 import io.avpsecurity.core.AvpServer;
+import io.avpsecurity.core.agent.AvpError;
 import io.avpsecurity.core.challenge.AvpProfile;
+import io.avpsecurity.core.http.RequestPath;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -17,11 +20,18 @@ import jakarta.servlet.http.HttpServletResponse;
 /**
  * Serves AVP in front of the application: nothing of it sees these requests, so they need
  * no permission and no CSRF token. Who asks is not looked at, beyond the client's
- * address. Any other path is left alone. Thread-safe.
+ * address. Any other path is left alone, and so is a spelling of ours that two parsers
+ * may read differently, a CORS preflight, and every dispatch but that of the request. A
+ * fault of ours is answered 503. Thread-safe.
  */
 final class AvpEndpoints {
 
 	private static final String JSON = "application/json";
+
+	private static final String PUBLIC = "public, max-age=300";
+
+	/** Where nobody knows better. */
+	private static final Duration RETRY_AFTER = Duration.ofSeconds(30);
 
 	private final AvpServer server;
 
@@ -29,7 +39,9 @@ final class AvpEndpoints {
 
 	private final ChallengeHeaders headers;
 
-	private final Map<String, Endpoint> endpoints = new LinkedHashMap<>();
+	private final Map<String, Endpoint> endpoints;
+
+	private final FaultLog faults = new FaultLog();
 
 	/**
 	 * Returns what is to be served.
@@ -55,27 +67,27 @@ final class AvpEndpoints {
 		this.server = server;
 		this.paths = settings.avp().orElse(AvpPaths.DEFAULT);
 		this.headers = new ChallengeHeaders(settings);
-		if (this.paths.profile() == AvpProfile.CORE) {
-			this.endpoints.put(this.paths.challenge(), new Endpoint(List.of("GET"), this::challenge));
-		}
-		else {
-			this.endpoints.put(this.paths.challenge(), new Endpoint(List.of("POST"), this::register));
-		}
-		this.endpoints.put(this.paths.verify(), new Endpoint(List.of("POST"), this::verify));
+		Map<String, Endpoint> served = new LinkedHashMap<>();
+		served.put(this.paths.challenge(), (this.paths.profile() == AvpProfile.CORE)
+				? new Endpoint(List.of("GET"), this::challenge) : new Endpoint(List.of("POST"), this::register));
+		served.put(this.paths.verify(), new Endpoint(List.of("POST"), this::verify));
 		if (server.keys().isPresent()) {
-			this.endpoints.put(this.paths.keys(), new Endpoint(List.of("GET", "HEAD"), this::keys));
+			served.put(this.paths.keys(), readable(this::keys));
 		}
 		DiscoveryDocuments documents = new DiscoveryDocuments(settings);
 		if (settings.discovery().skill()) {
-			this.endpoints.put(AvpDiscovery.SKILL_PATH,
-					new Endpoint(List.of("GET", "HEAD"),
-							(request, response) -> document(documents.skill(ContextPath.of(request)), "text/markdown",
-									request, response)));
+			served.put(AvpDiscovery.SKILL_PATH, readable((request, response) -> document(
+					documents.skill(ContextPath.of(request)), "text/markdown", request, response)));
 		}
 		if (settings.discovery().llms()) {
-			this.endpoints.put(AvpDiscovery.LLMS_PATH, new Endpoint(List.of("GET", "HEAD"), (request,
-					response) -> document(documents.llms(ContextPath.of(request)), "text/plain", request, response)));
+			served.put(AvpDiscovery.LLMS_PATH, readable((request, response) -> document(
+					documents.llms(ContextPath.of(request)), "text/plain", request, response)));
 		}
+		this.endpoints = Map.copyOf(served);
+	}
+
+	private static Endpoint readable(Handler handler) {
+		return new Endpoint(List.of("GET", "HEAD"), handler);
 	}
 
 	/**
@@ -86,13 +98,30 @@ final class AvpEndpoints {
 	 * @throws IOException if the client is gone
 	 */
 	boolean serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
+		try {
+			return serveOrThrow(request, response);
+		}
+		catch (IOException | VirtualMachineError ex) {
+			throw ex;
+		}
+		catch (Throwable ex) {
+			this.faults.report(ex);
+			write(this.server.refuse(AvpError.TEMPORARILY_UNAVAILABLE), request, response);
+			return true;
+		}
+	}
+
+	private boolean serveOrThrow(HttpServletRequest request, HttpServletResponse response) throws IOException {
 		if (request.getDispatcherType() != DispatcherType.REQUEST || RequestJudge.isPreflight(request)) {
 			return false;
 		}
-		String path = DispatchPath.of(request).decoded();
-		Endpoint endpoint = this.endpoints.get(path);
+		RequestPath path = DispatchPath.of(request);
+		Endpoint endpoint = this.endpoints.get(path.decoded());
 		if (endpoint == null) {
-			return isMisspelt(path, response);
+			return isMisspelt(path.decoded(), response);
+		}
+		if (path.isAmbiguous()) {
+			return false;
 		}
 		if (!endpoint.methods().contains(request.getMethod())) {
 			response.setStatus(405);
@@ -138,13 +167,13 @@ final class AvpEndpoints {
 
 	private void keys(HttpServletRequest request, HttpServletResponse response) throws IOException {
 		Optional<Map<String, Object>> keys = this.server.keys();
-		response.setHeader("Cache-Control", "public, max-age=300");
+		response.setHeader("Cache-Control", PUBLIC);
 		AnswerWriter.writeJson(keys.orElse(Map.of("keys", List.of())), "application/jwk-set+json", request, response);
 	}
 
 	private static void document(String text, String type, HttpServletRequest request, HttpServletResponse response)
 			throws IOException {
-		response.setHeader("Cache-Control", "public, max-age=300");
+		response.setHeader("Cache-Control", PUBLIC);
 		AnswerWriter.writeText(text, type + ";charset=utf-8", request, response);
 	}
 
@@ -153,9 +182,15 @@ final class AvpEndpoints {
 		response.setHeader("Cache-Control", "no-store");
 		if (reply.status() == 401) {
 			response.setHeader("WWW-Authenticate", this.headers.locate(this.headers.challenge(), request));
+			this.headers.skill(request).ifPresent((link) -> response.addHeader("Link", link));
 		}
-		reply.retryAfter().ifPresent((wait) -> response.setHeader("Retry-After", Long.toString(wait.toSeconds())));
+		retryAfter(reply)
+			.ifPresent((wait) -> response.setHeader("Retry-After", Long.toString(Math.max(1, wait.toSeconds()))));
 		AnswerWriter.writeJson(reply.body(), JSON, request, response);
+	}
+
+	private static Optional<Duration> retryAfter(AvpReply reply) {
+		return reply.retryAfter().or(() -> Optional.of(RETRY_AFTER).filter((wait) -> reply.status() == 503));
 	}
 
 	/** A container always knows it; a wrapper may not. */

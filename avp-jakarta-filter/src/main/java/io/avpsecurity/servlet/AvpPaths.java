@@ -20,9 +20,9 @@ public record AvpPaths(String base, AvpProfile profile) {
 	public AvpPaths {
 		base = PathPrefix.of(base).toString();
 		Objects.requireNonNull(profile, "profile must not be null");
-		if (base.equals("/") || !isAscii(base)) {
+		if (base.equals("/") || !ContextPath.encode(base).equals(base)) {
 			throw new IllegalArgumentException(
-					"'" + base + "' is no path to serve AVP at; expected one in ASCII below the root, such as /avp");
+					"'" + base + "' is no path to serve AVP at; expected plain ASCII below the root, such as /avp");
 		}
 	}
 
@@ -48,11 +48,6 @@ public record AvpPaths(String base, AvpProfile profile) {
 	 */
 	public String keys() {
 		return this.base + "/jwks.json";
-	}
-
-	/** It is written into headers as it is. */
-	private static boolean isAscii(String text) {
-		return text.chars().allMatch((c) -> c > ' ' && c <= '~' && c != '"');
 	}
 
 }

@@ -40,7 +40,7 @@ final class DiscoveryDocuments {
 				# %s
 
 				%sThis service gives tokens to agents by AVP v1.0: solve one puzzle, get a token, send it with your requests.
-				A request signed with HTTP Message Signatures (Web Bot Auth) needs no token.
+				A request signed with HTTP Message Signatures (Web Bot Auth) needs no token. All paths are on this host.
 
 				%s
 				## Use the token
@@ -51,7 +51,7 @@ final class DiscoveryDocuments {
 				Authorization: AVP <token>
 				```
 
-				Keep it until `expires_at`, and get a new one shortly before. It is worth as much as a password until then.
+				Keep it until it expires, and get a new one shortly before. It is worth as much as a password until then.
 
 				## When it does not work
 
@@ -60,8 +60,10 @@ final class DiscoveryDocuments {
 				| 401 `token_required` or `invalid_token` | Get a new token. |
 				| 401 `invalid_solution`, `challenge_expired`, `challenge_not_found` | Get a new challenge. Each can be answered once. |
 				| 400 `invalid_request` | Write the request as above. The challenge can still be answered. |
+				| 403 `insufficient_scope` | Your token was not given for this. |
 				| 403 | A token does not open this. |
-				| 429 `rate_limited` | Wait as many seconds as `Retry-After` says. |
+				| 413, 415 | Send at most 4096 bytes of JSON, with `Content-Type: application/json`. |
+				| 429, 503 | Wait as many seconds as `Retry-After` says. |
 				%s"""
 			.formatted(quoted(about.name()), challenge, verify, about.name(), sentence(about.description()),
 					(this.paths.profile() == AvpProfile.CORE) ? core(challenge, verify) : embedded(challenge, verify),
@@ -119,7 +121,9 @@ final class DiscoveryDocuments {
 				{"challenge_id":"chl_...","response":"42"}
 				```
 
-				A right answer is 200 with `data.agent` and `data.api_key`. The first answer uses the challenge up, right or wrong.
+				`challenge_id` is `data.challenge.id`.
+
+				A right answer is 200 with `data.agent` and `data.api_key`, which is the token unless `data.message` says otherwise. The first answer uses the challenge up, right or wrong.
 				"""
 			.formatted(challenge, verify);
 	}
@@ -130,7 +134,10 @@ final class DiscoveryDocuments {
 			return "";
 		}
 		StringBuilder list = new StringBuilder("\n## What is for agents only\n\n");
-		prefixes.forEach((prefix) -> list.append("- `").append(context).append(prefix).append("`\n"));
+		prefixes.forEach((prefix) -> list.append("- `")
+			.append(context)
+			.append(ContextPath.encode(prefix.toString()))
+			.append("`\n"));
 		return list.toString();
 	}
 

@@ -282,7 +282,7 @@ class AgentAnswersTests {
 			assertThat(given.body()).containsEntry("error", "insufficient_scope");
 		});
 		assertThat(status(TestAssessments.token("read", "write", "more"), requirement)).isEmpty();
-		assertThat(status(TestAssessments.fetcher(), requirement)).hasValue(403);
+		assertThat(status(TestAssessments.fetcher(), requirement)).hasValue(401);
 	}
 
 	@Test

@@ -1,6 +1,7 @@
 package io.avpsecurity.servlet;
 
 import java.util.List;
+import java.util.Optional;
 
 import io.avpsecurity.core.policy.PathPrefix;
 import io.avpsecurity.servlet.AgentFilterSettings.Mode;
@@ -17,19 +18,24 @@ class AgentFilterSettingsTests {
 	void defaultsThenEnforcingAndSilent() {
 		AgentFilterSettings settings = AgentFilterSettings.defaults();
 
-		assertThat(settings).isEqualTo(new AgentFilterSettings(Mode.ENFORCE, List.of(), "agents", false));
+		assertThat(settings).isEqualTo(new AgentFilterSettings(Mode.ENFORCE, List.of(), "agents", false,
+				Optional.empty(), AvpDiscovery.NONE));
 	}
 
 	@Test
 	void withWhenChangedThenOnlyThatDiffers() {
+		AvpDiscovery discovery = new AvpDiscovery(true, false, "Shop", "");
+
 		AgentFilterSettings settings = AgentFilterSettings.defaults()
 			.withMode(Mode.OBSERVE)
 			.withAgentOnly(List.of(PathPrefix.of("/agents")))
 			.withRealm("shop")
-			.withDiscloseReasons(true);
+			.withDiscloseReasons(true)
+			.withAvp(AvpPaths.DEFAULT)
+			.withDiscovery(discovery);
 
-		assertThat(settings)
-			.isEqualTo(new AgentFilterSettings(Mode.OBSERVE, List.of(PathPrefix.of("/agents")), "shop", true));
+		assertThat(settings).isEqualTo(new AgentFilterSettings(Mode.OBSERVE, List.of(PathPrefix.of("/agents")), "shop",
+				true, Optional.of(AvpPaths.DEFAULT), discovery));
 	}
 
 	@ParameterizedTest

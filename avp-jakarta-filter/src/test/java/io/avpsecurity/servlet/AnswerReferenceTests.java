@@ -66,8 +66,10 @@ class AnswerReferenceTests {
 		situations.put("A fault of the product, and the policy has rules", toRequest(TestAssessments.by(
 				new Policy("test", DefaultAction.BUILTIN, List.of(new PolicyRule(RuleConditions.NONE, Action.ALLOW))),
 				FAULT)));
-		situations.put("Challenged by the policy, without a valid AVP token",
+		situations.put("Challenged by the policy, without an AVP token",
 				toRequest(TestAssessments.ruled(TestAssessments.unsigned(), Action.CHALLENGE)));
+		situations.put("Challenged by the policy, with a bad AVP token",
+				toRequest(TestAssessments.ruled(TestAssessments.badToken(), Action.CHALLENGE)));
 		situations.put("Everything else", ANSWERS.toRequest(FAULT, TestAssessments.GET));
 
 		assertThat(ReferenceTable.of(PAGE, "To any request").rows()).isEqualTo(describe(situations));
@@ -102,13 +104,20 @@ class AnswerReferenceTests {
 		situations.put("Unsigned", toAgentOnly(TestAssessments.unsigned()));
 		situations.put("Mechanism of the annotation unmet", ANSWERS.toAgentOnly(TestAssessments.fetcher(),
 				new AgentRequirement(true, Set.of(), Set.of(Mechanism.TOKEN), Set.of())));
+		situations.put("Mechanism of the annotation unmet, with a bad AVP token",
+				ANSWERS.toAgentOnly(TestAssessments.withBadToken(TestAssessments.fetcher()),
+						new AgentRequirement(true, Set.of(), Set.of(Mechanism.TOKEN), Set.of())));
 		situations.put("State changed, method and path not both covered", toAgentOnly(TestAssessments.weaklyBound()));
 		situations.put("Only up for review, and the annotation asks for allow", ANSWERS
 			.toAgentOnly(TestAssessments.withoutCard(), new AgentRequirement(false, Set.of(), Set.of(), Set.of())));
 		situations.put("Trigger of the annotation unmet", ANSWERS.toAgentOnly(TestAssessments.crawler(),
 				new AgentRequirement(true, Set.of(Trigger.FETCHER), Set.of(), Set.of())));
-		situations.put("Scope of the annotation unmet", ANSWERS.toAgentOnly(TestAssessments.token("a"),
-				new AgentRequirement(true, Set.of(), Set.of(), Set.of("b"))));
+		AgentRequirement scope = new AgentRequirement(true, Set.of(), Set.of(), Set.of("b"));
+		situations.put("Scope of the annotation asked for, without an AVP token",
+				ANSWERS.toAgentOnly(TestAssessments.fetcher(), scope));
+		situations.put("Scope of the annotation asked for, with a bad AVP token",
+				ANSWERS.toAgentOnly(TestAssessments.withBadToken(TestAssessments.fetcher()), scope));
+		situations.put("Scope of the annotation unmet", ANSWERS.toAgentOnly(TestAssessments.token("a"), scope));
 		situations.put("Everything else", toAgentOnly(TestAssessments.fetcher()));
 
 		assertThat(ReferenceTable.of(PAGE, "To an agent-only request").rows()).isEqualTo(describe(situations));
