@@ -17,8 +17,7 @@ final class QueryToken {
 		while (start <= query.length()) {
 			int ampersand = query.indexOf('&', start);
 			int end = (ampersand >= 0) ? ampersand : query.length();
-			int equals = query.indexOf('=', start);
-			int nameEnd = (equals >= 0 && equals < end) ? equals : end;
+			int nameEnd = nameEnd(query, start, end);
 			if (isName(query, start, nameEnd)) {
 				if (found instanceof PresentedToken.One) {
 					return new PresentedToken.Ambiguous();
@@ -30,14 +29,33 @@ final class QueryToken {
 		return found;
 	}
 
+	/** Looks at each character once: of nothing but separators there may be thousands. */
+	private static int nameEnd(String query, int start, int end) {
+		int i = start;
+		while (i < end && query.charAt(i) != '=') {
+			i++;
+		}
+		return i;
+	}
+
 	/** Nothing is made for the parameters of other people. */
 	private static boolean isName(String query, int start, int end) {
 		int length = end - start;
 		if (length == NAME.length()) {
 			return query.startsWith(NAME, start);
 		}
-		boolean mayBe = length > NAME.length() && length <= 3 * NAME.length() && query.indexOf('%', start) >= 0;
-		return mayBe && decoded(query.substring(start, end)).equals(NAME);
+		boolean mayBe = length > NAME.length() && length <= 3 * NAME.length();
+		return mayBe && isEscaped(query, start, end)
+				&& decoded(query.substring(start, end)).equals(NAME);
+	}
+
+	private static boolean isEscaped(String query, int start, int end) {
+		for (int i = start; i < end; i++) {
+			if (query.charAt(i) == '%') {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private static String decoded(String text) {

@@ -38,6 +38,12 @@ public final class SignedTokens implements AvpTokens {
 
 	private static final int ID_BYTES = 16;
 
+	/**
+	 * How long a token can be good after it was revoked: one by an instance whose clock is
+	 * ahead, or whose tokens live longer than ours.
+	 */
+	private static final Duration REVOKED_FOR = TokenRules.MAX_LIFETIME.plus(TokenRules.LEEWAY.multipliedBy(2));
+
 	private final SecureRandom random = new SecureRandom();
 
 	private final Cache<ReplayKey, Signed> verified = Caffeine.newBuilder().maximumSize(CACHE_SIZE).build();
@@ -106,7 +112,7 @@ public final class SignedTokens implements AvpTokens {
 
 	@Override
 	public boolean revoke(String id) {
-		return this.revoked.revoke(id, this.clock.instant().plus(this.overlap));
+		return this.revoked.revoke(id, this.clock.instant().plus(REVOKED_FOR));
 	}
 
 	@Override

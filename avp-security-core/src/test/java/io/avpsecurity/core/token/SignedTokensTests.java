@@ -127,6 +127,23 @@ class SignedTokensTests {
 		}
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "3600,30", "86400,0", "86400,30" })
+	@Tag("T-88")
+	void verifyWhenAnotherInstanceIssuedTheRevokedThenBadUntilItHasExpired(int lifetime, int ahead) {
+		TestClock other = new TestClock();
+		other.set(ahead);
+		SignedTokens issuer = new SignedTokens(
+				new TokenRules(ISSUER, List.of(ISSUER), Duration.ofSeconds(lifetime)), ring(KEY), this.revoked, other);
+		IssuedToken token = issuer.issue(GRANT).orElseThrow();
+		this.tokens.revoke(token.id());
+
+		for (int second : new int[] { 0, 3630, 3631, lifetime, lifetime + 29, lifetime + ahead + 29 }) {
+			this.clock.set(second);
+			assertBad(this.tokens, token.credential(), TokenReason.TOKEN_REVOKED);
+		}
+	}
+
 	@Test
 	@Tag("T-88")
 	void verifyWhenAllBeforeAreRevokedThenBad() {
