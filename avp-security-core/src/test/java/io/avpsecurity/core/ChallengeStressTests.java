@@ -79,7 +79,8 @@ class ChallengeStressTests {
 			}
 			if (i % 1_000_000 == 0) {
 				heaps.add(usedHeap());
-				System.out.printf("%d issued, %d solved, %d KiB of heap%n", i, solved, heaps.get(heaps.size() - 1) >> 10);
+				System.out.printf("%d issued, %d solved, %d KiB of heap%n", i, solved,
+						heaps.get(heaps.size() - 1) >> 10);
 			}
 		}
 

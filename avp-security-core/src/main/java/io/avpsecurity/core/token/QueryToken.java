@@ -45,8 +45,7 @@ final class QueryToken {
 			return query.startsWith(NAME, start);
 		}
 		boolean mayBe = length > NAME.length() && length <= 3 * NAME.length();
-		return mayBe && isEscaped(query, start, end)
-				&& decoded(query.substring(start, end)).equals(NAME);
+		return mayBe && isEscaped(query, start, end) && decoded(query.substring(start, end)).equals(NAME);
 	}
 
 	private static boolean isEscaped(String query, int start, int end) {

@@ -39,8 +39,8 @@ public final class SignedTokens implements AvpTokens {
 	private static final int ID_BYTES = 16;
 
 	/**
-	 * How long a token can be good after it was revoked: one by an instance whose clock is
-	 * ahead, or whose tokens live longer than ours.
+	 * How long a token can be good after it was revoked: one by an instance whose clock
+	 * is ahead, or whose tokens live longer than ours.
 	 */
 	private static final Duration REVOKED_FOR = TokenRules.MAX_LIFETIME.plus(TokenRules.LEEWAY.multipliedBy(2));
 

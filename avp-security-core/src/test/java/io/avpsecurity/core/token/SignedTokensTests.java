@@ -133,8 +133,8 @@ class SignedTokensTests {
 	void verifyWhenAnotherInstanceIssuedTheRevokedThenBadUntilItHasExpired(int lifetime, int ahead) {
 		TestClock other = new TestClock();
 		other.set(ahead);
-		SignedTokens issuer = new SignedTokens(
-				new TokenRules(ISSUER, List.of(ISSUER), Duration.ofSeconds(lifetime)), ring(KEY), this.revoked, other);
+		SignedTokens issuer = new SignedTokens(new TokenRules(ISSUER, List.of(ISSUER), Duration.ofSeconds(lifetime)),
+				ring(KEY), this.revoked, other);
 		IssuedToken token = issuer.issue(GRANT).orElseThrow();
 		this.tokens.revoke(token.id());
 

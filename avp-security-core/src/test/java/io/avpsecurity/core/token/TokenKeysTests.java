@@ -106,8 +106,8 @@ class TokenKeysTests {
 
 	/**
 	 * Threads issue and verify while the clock walks through two activations and
-	 * retirements. Each keeps one token of a second: the clock must not wait for more than
-	 * can be verified meanwhile.
+	 * retirements. Each keeps one token of a second: the clock must not wait for more
+	 * than can be verified meanwhile.
 	 */
 	@Test
 	@Tag("T-86")
