@@ -94,6 +94,13 @@ class PresentedTokenTests {
 	}
 
 	@Test
+	void ofWhenNothingButSeparatorsThenEachIsLookedAtOnce() {
+		String query = "&".repeat(5_000_000) + "avp_token=a";
+
+		assertThat(QueryToken.of(query)).isEqualTo(new PresentedToken.One("a", true));
+	}
+
+	@Test
 	@Tag("T-2")
 	void ofWhenInHeaderAndQueryThenAmbiguous() {
 		RequestMessage request = RequestMessage.of("GET", "https://shop.example/x?avp_token=a")
