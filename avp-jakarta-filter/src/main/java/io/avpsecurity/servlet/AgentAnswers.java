@@ -191,7 +191,9 @@ public final class AgentAnswers {
 		return missingScope(assessment, requirement);
 	}
 
-	/** Another token may have the scope; whoever has none yet is told where to get one. */
+	/**
+	 * Another token may have the scope; whoever has none yet is told where to get one.
+	 */
 	private Optional<Answer> missingScope(Assessment assessment, AgentRequirement requirement) {
 		if (requirement.scopes().isEmpty()) {
 			return Optional.empty();

@@ -76,12 +76,13 @@ final class AvpEndpoints {
 		}
 		DiscoveryDocuments documents = new DiscoveryDocuments(settings);
 		if (settings.discovery().skill()) {
-			served.put(AvpDiscovery.SKILL_PATH, readable((request, response) -> document(
-					documents.skill(ContextPath.of(request)), "text/markdown", request, response)));
+			served.put(AvpDiscovery.SKILL_PATH,
+					readable((request, response) -> document(documents.skill(ContextPath.of(request)), "text/markdown",
+							request, response)));
 		}
 		if (settings.discovery().llms()) {
-			served.put(AvpDiscovery.LLMS_PATH, readable((request, response) -> document(
-					documents.llms(ContextPath.of(request)), "text/plain", request, response)));
+			served.put(AvpDiscovery.LLMS_PATH, readable((request,
+					response) -> document(documents.llms(ContextPath.of(request)), "text/plain", request, response)));
 		}
 		this.endpoints = Map.copyOf(served);
 	}

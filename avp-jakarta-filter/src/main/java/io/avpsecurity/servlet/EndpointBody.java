@@ -54,8 +54,7 @@ sealed interface EndpointBody {
 		if (bytes.get().length > MAX_BYTES) {
 			return new NotTaken(AvpError.PAYLOAD_TOO_LARGE);
 		}
-		return decode(bytes.get()).<EndpointBody>map(Text::new)
-			.orElseGet(() -> new NotTaken(AvpError.INVALID_REQUEST));
+		return decode(bytes.get()).<EndpointBody>map(Text::new).orElseGet(() -> new NotTaken(AvpError.INVALID_REQUEST));
 	}
 
 	/**

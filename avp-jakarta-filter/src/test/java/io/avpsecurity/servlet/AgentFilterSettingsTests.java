@@ -18,8 +18,8 @@ class AgentFilterSettingsTests {
 	void defaultsThenEnforcingAndSilent() {
 		AgentFilterSettings settings = AgentFilterSettings.defaults();
 
-		assertThat(settings).isEqualTo(new AgentFilterSettings(Mode.ENFORCE, List.of(), "agents", false,
-				Optional.empty(), AvpDiscovery.NONE));
+		assertThat(settings).isEqualTo(
+				new AgentFilterSettings(Mode.ENFORCE, List.of(), "agents", false, Optional.empty(), AvpDiscovery.NONE));
 	}
 
 	@Test

@@ -43,8 +43,7 @@ class AvpEndpointBodyTests {
 			"Content-Type: application/json\nContent-Encoding: gzip",
 			"Content-Type: application/json\nContent-Encoding: identity" })
 	void verifyWhenNotJsonThenUnsupportedMediaType(String fields) throws Exception {
-		RawResponse response = send(
-				"POST /avp/verify HTTP/1.1\nHost: localhost\n" + fields + "\n\n" + UNKNOWN);
+		RawResponse response = send("POST /avp/verify HTTP/1.1\nHost: localhost\n" + fields + "\n\n" + UNKNOWN);
 
 		assertThat(response.status()).isEqualTo(415);
 		assertThat(response.body()).isEqualTo("{\"verified\":false,\"error\":\"unsupported_media_type\","
@@ -71,8 +70,8 @@ class AvpEndpointBodyTests {
 		RawResponse response = send(TestAvp.post("/avp/verify", padded(4097)));
 
 		assertThat(response.status()).isEqualTo(413);
-		assertThat(response.body()).isEqualTo("{\"verified\":false,\"error\":\"payload_too_large\","
-				+ "\"message\":\"The body is too long.\"}");
+		assertThat(response.body()).isEqualTo(
+				"{\"verified\":false,\"error\":\"payload_too_large\"," + "\"message\":\"The body is too long.\"}");
 	}
 
 	@Test
@@ -121,8 +120,8 @@ class AvpEndpointBodyTests {
 		try (TestContainer.Running running = start()) {
 			String body = TestAvp.answer(TestAvp.challenge(running), "42");
 
-			String answer = RawConnection.breakOff(running.port(), head("Transfer-Encoding: chunked")
-					+ Integer.toHexString(body.length()) + "\r\n" + body + "\r\n");
+			String answer = RawConnection.breakOff(running.port(),
+					head("Transfer-Encoding: chunked") + Integer.toHexString(body.length()) + "\r\n" + body + "\r\n");
 
 			assertThat(answer).doesNotContain(" 200 ");
 			assertThat(this.avp.tokens.issued()).isEmpty();
@@ -143,23 +142,20 @@ class AvpEndpointBodyTests {
 	/**
 	 * The rest of a body that was not read is never taken for a request.
 	 */
-	@Tag("T-10")
 	@ParameterizedTest
 	@ValueSource(strings = { "Content-Type: application/json", "Content-Type: text/plain" })
 	void verifyWhenBodyNotReadThenNextRequestAnsweredOrConnectionClosed(String type) throws Exception {
 		String smuggled = "GET /agents/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n";
 		String body = " ".repeat(4097 - smuggled.length()) + smuggled;
 		try (TestContainer.Running running = start()) {
-			String answer = RawConnection.exchange(running.port(),
-					"POST /avp/verify HTTP/1.1\r\nHost: localhost\r\n" + type + "\r\nContent-Length: 4097\r\n\r\n"
-							+ body + NEXT);
+			String answer = RawConnection.exchange(running.port(), "POST /avp/verify HTTP/1.1\r\nHost: localhost\r\n"
+					+ type + "\r\nContent-Length: 4097\r\n\r\n" + body + NEXT);
 
 			assertThat(answer).startsWith("HTTP/1.1 41");
 			assertNextAnsweredOrClosed(answer);
 		}
 	}
 
-	@Tag("T-10")
 	@Test
 	void verifyWhenChunksNotReadThenNextRequestAnsweredOrConnectionClosed() throws Exception {
 		String smuggled = "GET /agents/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -183,11 +179,10 @@ class AvpEndpointBodyTests {
 		}
 	}
 
-	@Tag("T-11")
 	@Test
 	void serveWhenOtherPathThenBodyIsTheApplications() throws Exception {
-		RawResponse response = send("POST /upload HTTP/1.1\nHost: localhost\nContent-Type: application/json\n\n"
-				+ padded(5000));
+		RawResponse response = send(
+				"POST /upload HTTP/1.1\nHost: localhost\nContent-Type: application/json\n\n" + padded(5000));
 
 		assertThat(response.body()).isEqualTo("received 5000");
 	}

@@ -55,8 +55,8 @@ class AvpEndpointsTests {
 			assertThat(response.header("Content-Type")).containsExactly("application/json");
 			assertThat(response.header("Cache-Control")).containsExactly("no-store");
 			assertThat(response.header("WWW-Authenticate")).isEmpty();
-			assertThat(response.body()).isEqualTo("{\"verified\":true,\"token\":\"avp_token_secret1\","
-					+ "\"expires_at\":\"2026-09-21T15:13:20Z\"}");
+			assertThat(response.body()).isEqualTo(
+					"{\"verified\":true,\"token\":\"avp_token_secret1\"," + "\"expires_at\":\"2026-09-21T15:13:20Z\"}");
 		}
 	}
 
@@ -297,8 +297,8 @@ class AvpEndpointsTests {
 		assertThat(response.status()).isEqualTo(503);
 		assertThat(response.header("Retry-After")).isEqualTo(List.of("30"));
 		assertThat(response.header("Cache-Control")).containsExactly("no-store");
-		assertThat(response.body()).isEqualTo(
-				envelope("temporarily_unavailable", "The service cannot verify agents now. Try again later."));
+		assertThat(response.body())
+			.isEqualTo(envelope("temporarily_unavailable", "The service cannot verify agents now. Try again later."));
 	}
 
 	private static String envelope(String error, String message) {

@@ -20,11 +20,11 @@ class AvpReferenceTests {
 
 	@Test
 	void pageThenEveryErrorWithItsStatus() {
-		assertThat(ReferenceTable.of(PAGE, "Errors").rows()).containsExactlyInAnyOrderElementsOf(
-				Arrays.stream(AvpError.values())
-					.map((error) -> List.of(error.code(), String.valueOf(error.status()), headers(error.status()),
-							error.message()))
-					.toList());
+		assertThat(ReferenceTable.of(PAGE, "Errors").rows())
+			.containsExactlyInAnyOrderElementsOf(Arrays.stream(AvpError.values())
+				.map((error) -> List.of(error.code(), String.valueOf(error.status()), headers(error.status()),
+						error.message()))
+				.toList());
 	}
 
 	@Test

@@ -53,8 +53,8 @@ class AvpRegistrationTests {
 			assertThat(response.body()).isEqualTo("{\"data\":{\"agent\":{\"id\":\"agt_id1\",\"name\":\"MyAgent\"},"
 					+ "\"api_key\":\"avp_token_secret1\",\"message\":"
 					+ "\"Send the key as Authorization: AVP until 2026-09-21T15:13:20Z.\"}}");
-			assertThat(running.send(
-					"GET /agents/feed HTTP/1.1\nHost: localhost\nAuthorization: AVP " + ListedTokens.token(1))
+			assertThat(running
+				.send("GET /agents/feed HTTP/1.1\nHost: localhost\nAuthorization: AVP " + ListedTokens.token(1))
 				.status()).isEqualTo(200);
 		}
 	}
@@ -73,8 +73,7 @@ class AvpRegistrationTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|',
-			value = { "{}", "{\"name\":\"\"}", "{\"name\":1}", "{\"name\":\"a\\nb\"}", "not JSON" })
+	@CsvSource(delimiter = '|', value = { "{}", "{\"name\":\"\"}", "{\"name\":1}", "{\"name\":\"a\\nb\"}", "not JSON" })
 	void registerWhenNameUnfitThenBadRequest(String body) throws Exception {
 		RawResponse response = send(TestAvp.post("/avp/register", body));
 
@@ -107,8 +106,8 @@ class AvpRegistrationTests {
 	@ParameterizedTest
 	@CsvSource({ "text/plain, 415", "application/json, 413" })
 	void registerWhenBodyNotTakenThenSaidWithinError(String type, int status) throws Exception {
-		RawResponse response = send("POST /avp/register HTTP/1.1\nHost: localhost\nContent-Type: " + type + "\n\n"
-				+ " ".repeat(4097));
+		RawResponse response = send(
+				"POST /avp/register HTTP/1.1\nHost: localhost\nContent-Type: " + type + "\n\n" + " ".repeat(4097));
 
 		assertThat(response.status()).isEqualTo(status);
 		assertThat(response.body()).startsWith("{\"error\":{\"verified\":false,");
@@ -136,11 +135,9 @@ class AvpRegistrationTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> new AgentFilter(security, core))
 			.withMessage("AgentSecurity gives EMBEDDED challenges, AgentFilterSettings serves CORE; "
 					+ "expected the same: use avpServer and withAvp together");
-		assertThatIllegalArgumentException()
-			.isThrownBy(() -> new AgentFilter(security, AgentFilterSettings.defaults()))
+		assertThatIllegalArgumentException().isThrownBy(() -> new AgentFilter(security, AgentFilterSettings.defaults()))
 			.withMessageContaining("serves none");
-		assertThatIllegalArgumentException()
-			.isThrownBy(() -> new AgentFilter(AgentSecurity.builder().build(), core))
+		assertThatIllegalArgumentException().isThrownBy(() -> new AgentFilter(AgentSecurity.builder().build(), core))
 			.withMessageContaining("gives no challenges");
 	}
 

@@ -75,8 +75,8 @@ class AvpTokenTests {
 		RawResponse response = send(AGENTS + "\n" + field);
 
 		assertThat(response.status()).isEqualTo(401);
-		assertThat(response.header("WWW-Authenticate")).containsExactly(
-				"AVP realm=\"agents\", error=\"invalid_token\", challenge=\"/avp/challenge\"");
+		assertThat(response.header("WWW-Authenticate"))
+			.containsExactly("AVP realm=\"agents\", error=\"invalid_token\", challenge=\"/avp/challenge\"");
 		assertThat(response.header("Link")).hasSize(1);
 		assertThat(response.body()).contains("\"verified\":false,\"error\":\"invalid_token\"");
 	}
@@ -137,7 +137,8 @@ class AvpTokenTests {
 		try (TestContainer.Running running = start()) {
 			String token = TestAvp.token(running);
 
-			assertThat(running.send("POST /agents/feed?avp_token=" + token + " HTTP/1.1\nHost: localhost\n\nx").status())
+			assertThat(
+					running.send("POST /agents/feed?avp_token=" + token + " HTTP/1.1\nHost: localhost\n\nx").status())
 				.isEqualTo(401);
 		}
 	}
@@ -156,10 +157,11 @@ class AvpTokenTests {
 
 	@Tag("T-2")
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', value = { "''|Authorization: AVP @;Authorization: AVP @",
-			"''|Authorization: AVP @;Authorization: AVP other", "?avp_token=@|Authorization: AVP @",
-			"?avp_token=other|Authorization: AVP @", "?avp_token=@&avp_token=@|X-None: 1",
-			"?avp_token=@&avp%5Ftoken=other|X-None: 1" })
+	@CsvSource(delimiter = '|',
+			value = { "''|Authorization: AVP @;Authorization: AVP @",
+					"''|Authorization: AVP @;Authorization: AVP other", "?avp_token=@|Authorization: AVP @",
+					"?avp_token=other|Authorization: AVP @", "?avp_token=@&avp_token=@|X-None: 1",
+					"?avp_token=@&avp%5Ftoken=other|X-None: 1" })
 	void anyPathWhenTwoTokensThenBadRequest(String query, String fields) throws Exception {
 		try (TestContainer.Running running = start()) {
 			String token = TestAvp.token(running);
@@ -243,8 +245,9 @@ class AvpTokenTests {
 
 		@Override
 		public void publish(LogRecord entry) {
-			this.lines.add(entry.getMessage() + List.of(
-					(entry.getParameters() != null) ? entry.getParameters() : new Object[0]) + entry.getThrown());
+			this.lines.add(entry.getMessage()
+					+ List.of((entry.getParameters() != null) ? entry.getParameters() : new Object[0])
+					+ entry.getThrown());
 		}
 
 		@Override
