@@ -142,7 +142,6 @@ class AvpEndpointBodyTests {
 	/**
 	 * The rest of a body that was not read is never taken for a request.
 	 */
-	@Tag("T-10")
 	@ParameterizedTest
 	@ValueSource(strings = { "Content-Type: application/json", "Content-Type: text/plain" })
 	void verifyWhenBodyNotReadThenNextRequestAnsweredOrConnectionClosed(String type) throws Exception {
@@ -157,7 +156,6 @@ class AvpEndpointBodyTests {
 		}
 	}
 
-	@Tag("T-10")
 	@Test
 	void verifyWhenChunksNotReadThenNextRequestAnsweredOrConnectionClosed() throws Exception {
 		String smuggled = "GET /agents/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -181,7 +179,6 @@ class AvpEndpointBodyTests {
 		}
 	}
 
-	@Tag("T-11")
 	@Test
 	void serveWhenOtherPathThenBodyIsTheApplications() throws Exception {
 		RawResponse response = send(
