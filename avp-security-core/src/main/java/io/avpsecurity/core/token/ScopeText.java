@@ -12,7 +12,8 @@ final class ScopeText {
 
 	private static final int MAX_SCOPES = 32;
 
-	private static final int MAX_LENGTH = 64;
+	/** As long as a rule of the policy can ask for. */
+	private static final int MAX_LENGTH = 256;
 
 	private ScopeText() {
 	}

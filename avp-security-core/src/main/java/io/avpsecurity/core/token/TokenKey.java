@@ -30,6 +30,10 @@ public record TokenKey(String kid, SigningKey key, Instant activeFrom) {
 		if (!(key instanceof Ed25519SigningKey) && !(key instanceof SharedSecret)) {
 			throw new IllegalArgumentException("a token key must be for EdDSA or HS256, was for " + key.algorithm());
 		}
+		// Under a second name a key would outlive its retirement.
+		if (!kid.equals(nameOf(key))) {
+			throw new IllegalArgumentException("kid must be the name that the key has by itself, was " + kid);
+		}
 	}
 
 	/**
@@ -41,7 +45,7 @@ public record TokenKey(String kid, SigningKey key, Instant activeFrom) {
 	 * @return the key
 	 */
 	public static TokenKey of(SigningKey key, Instant activeFrom) {
-		return new TokenKey((key instanceof Ed25519SigningKey named) ? named.keyid() : nameless(key), key, activeFrom);
+		return new TokenKey(nameOf(key), key, activeFrom);
 	}
 
 	/** The algorithm as JWS names it (RFC 7518 section 3.1, RFC 8037 section 3.1). */
@@ -53,7 +57,10 @@ public record TokenKey(String kid, SigningKey key, Instant activeFrom) {
 		return (this.key instanceof SharedSecret secret) ? secret : ((Ed25519SigningKey) this.key).publicKey();
 	}
 
-	private static String nameless(SigningKey key) {
+	private static String nameOf(SigningKey key) {
+		if (key instanceof Ed25519SigningKey named) {
+			return named.keyid();
+		}
 		byte[] name = key.sign("avp/kid/v1".getBytes(StandardCharsets.US_ASCII));
 		return CanonicalBase64Url.encode(Arrays.copyOf(name, KID_SIZE));
 	}

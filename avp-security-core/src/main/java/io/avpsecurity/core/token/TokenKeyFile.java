@@ -3,6 +3,7 @@ package io.avpsecurity.core.token;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -10,6 +11,9 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A file of one's own with the keys of tokens, made at the first start. What is made is
@@ -22,6 +26,8 @@ import java.util.Set;
  * system tells
  */
 public record TokenKeyFile(TokenKeys keys, boolean created, boolean readableByOthers) {
+
+	private static final Logger logger = LoggerFactory.getLogger(TokenKeyFile.class);
 
 	private static final int MAX_BYTES = 1 << 16;
 
@@ -71,14 +77,17 @@ public record TokenKeyFile(TokenKeys keys, boolean created, boolean readableByOt
 		catch (FileAlreadyExistsException ex) {
 			return false;
 		}
-		catch (UnsupportedOperationException ex) {
-			return move(draft, file);
+		catch (UnsupportedOperationException | FileSystemException ex) {
+			logger.debug("The file system of {} makes no links", file, ex);
+			return write(draft, file);
 		}
 	}
 
-	private static boolean move(Path draft, Path file) throws IOException {
+	/** Where there are no links a second process may read half a file, and then stops. */
+	private static boolean write(Path draft, Path file) throws IOException {
 		try {
-			Files.move(draft, file);
+			Files.createFile(file, ownerOnly(draft));
+			Files.write(file, Files.readAllBytes(draft));
 			return true;
 		}
 		catch (FileAlreadyExistsException ex) {
