@@ -3,13 +3,16 @@ package io.avpsecurity.core;
 import java.util.Map;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.properties.HasName;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.avpsecurity.core.client.AvpClient;
@@ -47,6 +50,22 @@ class CoreArchitectureTests {
 	@Test
 	void packagesThenTheySeeLowerLayersOnly() {
 		classes().should(seeLowerLayersOnly()).check(CLASSES);
+	}
+
+	/** A method that SecureRandom inherits belongs to Random, so what is made counts. */
+	@Test
+	@Tag("T-74")
+	void randomNumbersThenNobodyForeseesThem() {
+		noClasses().should()
+			.dependOnClassesThat()
+			.haveNameMatching("java\\.util\\.(SplittableRandom|concurrent\\.ThreadLocalRandom|random\\..*)")
+			.orShould()
+			.accessTargetWhere(JavaAccess.Predicates.target(HasName.Predicates.name("random"))
+				.and(JavaAccess.Predicates.targetOwner(HasName.Predicates.name("java.lang.Math"))))
+			.orShould()
+			.accessTargetWhere(JavaAccess.Predicates.target(HasName.Predicates.name("<init>"))
+				.and(JavaAccess.Predicates.targetOwner(HasName.Predicates.name("java.util.Random"))))
+			.check(CLASSES);
 	}
 
 	@Test

@@ -17,11 +17,20 @@ public record Answer(AnswerForm form, String canonical) {
 	/** The longest answer. */
 	public static final int MAX_LENGTH = 256;
 
+	/** What every keyboard and every model writes in one way only. */
+	private static final int MAX_ASCII = 0x7E;
+
 	public Answer {
 		Objects.requireNonNull(form, "form must not be null");
 		if (canonical.length() > MAX_LENGTH || !form.canonical(canonical).filter(canonical::equals).isPresent()) {
 			throw new IllegalArgumentException(
 					"the answer is not a canonical " + form.format() + " of at most " + MAX_LENGTH + " characters");
+		}
+		if (form.format() == AnswerFormat.INTEGER && !isExact(canonical)) {
+			throw new IllegalArgumentException("the answer is larger than " + MAX_INTEGER);
+		}
+		if (form.format() == AnswerFormat.STRING && canonical.chars().anyMatch((c) -> c > MAX_ASCII)) {
+			throw new IllegalArgumentException("the answer has other characters than those of ASCII");
 		}
 	}
 
@@ -31,9 +40,6 @@ public record Answer(AnswerForm form, String canonical) {
 	 * @return the answer
 	 */
 	public static Answer integer(long value) {
-		if (Math.abs(value) > MAX_INTEGER) {
-			throw new IllegalArgumentException("the answer is larger than " + MAX_INTEGER);
-		}
 		return new Answer(AnswerForm.INTEGER, Long.toString(value));
 	}
 
@@ -43,6 +49,9 @@ public record Answer(AnswerForm form, String canonical) {
 	 * @return the answer
 	 */
 	public static Answer hex(long value) {
+		if (value < 0) {
+			throw new IllegalArgumentException("the answer is negative, which hexadecimal digits do not show");
+		}
 		return new Answer(AnswerForm.HEX, Long.toHexString(value));
 	}
 
@@ -57,11 +66,17 @@ public record Answer(AnswerForm form, String canonical) {
 
 	/**
 	 * Text.
-	 * @param text the text, which does not begin or end with white space
+	 * @param text the text, ASCII, which does not begin or end with white space
 	 * @return the answer
 	 */
 	public static Answer string(String text) {
 		return new Answer(AnswerForm.STRING, text);
+	}
+
+	/** Its digits are counted first: 17 are too many, and 16 never overflow. */
+	private static boolean isExact(String number) {
+		int digits = number.length() - (number.startsWith("-") ? 1 : 0);
+		return digits <= 16 && Math.abs(Long.parseLong(number)) <= MAX_INTEGER;
 	}
 
 	@Override

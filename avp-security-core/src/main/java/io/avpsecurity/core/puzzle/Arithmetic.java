@@ -29,14 +29,14 @@ final class Arithmetic implements PuzzleType {
 
 	static Optional<Puzzle> difference(int a, int b, int c, int d) {
 		return Drawn.unlessTrivial("Calculate: (" + a + " + " + b + ") \u00D7 " + c + " - " + d, (long) (a + b) * c - d,
-				d);
+				a, b, c, d);
 	}
 
 	/** Languages disagree about remainders of negative numbers, so there are none. */
 	static Optional<Puzzle> remainder(int a, int b, int c, int d, int e) {
 		int dividend = a * b - c * d;
 		return (dividend < e) ? Optional.empty() : Drawn.unlessTrivial(
-				"Calculate: ((" + a + " \u00D7 " + b + ") - " + c + " \u00D7 " + d + ") mod " + e, dividend % e, d);
+				"Calculate: ((" + a + " \u00D7 " + b + ") - " + c + " \u00D7 " + d + ") mod " + e, dividend % e, b, d);
 	}
 
 }

@@ -31,9 +31,10 @@ final class Bitwise implements PuzzleType {
 				b);
 	}
 
+	/** Each of both operations has to change something. */
 	static Optional<Puzzle> two(int a, Operator first, int b, Operator second, int c) {
 		int inner = first.apply(a, b);
-		return (inner == 0) ? Optional.empty()
+		return (inner == 0 || inner == a || inner == b) ? Optional.empty()
 				: Drawn.unlessTrivial(
 						"Calculate: (" + a + " " + first + " " + b + ") " + second + " " + c + " (bitwise)",
 						second.apply(inner, c), a, b, c, inner);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /**
  * What a few lines of Python 3 print.
@@ -54,7 +55,9 @@ final class CodeTrace implements PuzzleType {
 		}
 		String code = "xs = " + values + "\nprint(sum(v * i for i, v in enumerate(xs) if v % " + divisor
 				+ " == 1) - max(xs))";
-		return Drawn.unlessTrivial(code, sum - Collections.max(values)).map(CodeTrace::python);
+		long[] shown = LongStream.concat(LongStream.of(divisor), values.stream().mapToLong(Integer::longValue))
+			.toArray();
+		return Drawn.unlessTrivial(code, sum - Collections.max(values), shown).map(CodeTrace::python);
 	}
 
 	private static Puzzle python(Puzzle puzzle) {

@@ -1,8 +1,5 @@
 package io.avpsecurity.core.puzzle;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /**
  * Counting and taking apart random text, which nobody has seen before.
  */
@@ -31,20 +28,34 @@ final class StringAnalysis implements PuzzleType {
 
 	/**
 	 * The count is drawn first. In 14 letters drawn one by one it would be 2 every second
-	 * time.
+	 * time. One number for each place says both whether the letter stands there, as
+	 * likely as places are left for it, and which other one does: random numbers are what
+	 * a puzzle costs.
 	 */
 	private static Puzzle counted(PuzzleRandom random) {
-		List<Character> alphabet = new ArrayList<>();
-		LETTERS.chars().forEach((c) -> alphabet.add((char) c));
-		List<Character> nine = random.shuffled(alphabet).subList(0, 9);
+		String nine = nine(random);
 		int count = random.between(3, 20);
-		List<Character> letters = new ArrayList<>();
-		for (int i = 0; i < 40; i++) {
-			letters.add((i < count) ? nine.get(0) : random.pick(nine.subList(1, 9)));
-		}
 		StringBuilder text = new StringBuilder();
-		random.shuffled(letters).forEach(text::append);
-		return count(nine.get(0), text.toString());
+		int still = count;
+		for (int left = 40; left > 0; left--) {
+			int drawn = random.between(0, 8 * left - 1);
+			boolean asked = drawn < 8 * still;
+			text.append(nine.charAt(asked ? 0 : 1 + drawn % 8));
+			still -= asked ? 1 : 0;
+		}
+		return count(nine.charAt(0), text.toString());
+	}
+
+	/** Different letters; the first one is asked for. */
+	private static String nine(PuzzleRandom random) {
+		StringBuilder letters = new StringBuilder(LETTERS);
+		StringBuilder nine = new StringBuilder();
+		while (nine.length() < 9) {
+			int index = random.between(0, letters.length() - 1);
+			nine.append(letters.charAt(index));
+			letters.deleteCharAt(index);
+		}
+		return nine.toString();
 	}
 
 	static Puzzle count(char letter, String text) {

@@ -90,6 +90,39 @@ class AnswerFormTests {
 			.withMessage("the answer is larger than 9007199254740991");
 	}
 
+	@ParameterizedTest
+	@ValueSource(longs = { Long.MIN_VALUE, Long.MAX_VALUE, 1L << 53, -(1L << 53) })
+	void answerWhenNotExactInEveryReaderThenRefused(long value) {
+		assertThatIllegalArgumentException().isThrownBy(() -> Answer.integer(value))
+			.withMessage("the answer is larger than 9007199254740991");
+		assertThatIllegalArgumentException().isThrownBy(() -> new Answer(AnswerForm.INTEGER, Long.toString(value)))
+			.withMessage("the answer is larger than 9007199254740991");
+	}
+
+	@ParameterizedTest
+	@ValueSource(longs = { Answer.MAX_INTEGER, -Answer.MAX_INTEGER, 0, -7 })
+	void answerWhenExactThenKept(long value) {
+		assertThat(Answer.integer(value).canonical()).isEqualTo(Long.toString(value));
+	}
+
+	@Test
+	void answerWhenIntegerIsVeryLongThenRefused() {
+		assertThatIllegalArgumentException().isThrownBy(() -> new Answer(AnswerForm.INTEGER, "9".repeat(64)))
+			.withMessage("the answer is larger than 9007199254740991");
+	}
+
+	@Test
+	void answerWhenNotAsciiThenRefused() {
+		assertThatIllegalArgumentException().isThrownBy(() -> Answer.string("caf\u00E9"))
+			.withMessage("the answer has other characters than those of ASCII");
+	}
+
+	@Test
+	void answerWhenHexIsNegativeThenRefused() {
+		assertThatIllegalArgumentException().isThrownBy(() -> Answer.hex(-1))
+			.withMessage("the answer is negative, which hexadecimal digits do not show");
+	}
+
 	@Test
 	void toStringThenTheAnswerIsNotShown() {
 		assertThat(Answer.string("secret")).hasToString("Answer[form=string, canonical=***]");

@@ -3,9 +3,15 @@ package io.avpsecurity.core.puzzle;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.avpsecurity.core.puzzle.PuzzleDeck.Weighted;
@@ -62,6 +68,62 @@ class PuzzleDeckTests {
 			.withMessage("prompt must have 1 to 2000 characters, had 1");
 	}
 
+	@ParameterizedTest
+	@ValueSource(ints = { 0, 4, -1 })
+	void drawWhenNoSuchLevelThenRefused(int level) {
+		assertThatIllegalArgumentException().isThrownBy(() -> PuzzleDeck.DEFAULT.draw(level, this.random))
+			.withMessage("level must be 1 to 3, was " + level);
+	}
+
+	@ParameterizedTest
+	@MethodSource("broken")
+	void drawWhenOwnPuzzleIsOutOfBoundsThenItsFamilyIsNamed(Supplier<Puzzle> puzzle, String reason) {
+		PuzzleDeck deck = PuzzleDeck.of(List.of(new Weighted(own("riddle", (level) -> puzzle.get()), 1)));
+
+		assertThatIllegalStateException().isThrownBy(() -> deck.draw(1, this.random))
+			.withMessage("puzzle type 'riddle' drew no puzzle of level 1")
+			.havingCause()
+			.withMessage(reason);
+	}
+
+	static Stream<Arguments> broken() {
+		return Stream.of(broken(() -> null, "puzzle must not be null"),
+				broken(() -> Puzzle.of("", Answer.integer(2)), "prompt must have 1 to 2000 characters, had 0"),
+				broken(() -> Puzzle.of("a".repeat(2001), Answer.integer(2)),
+						"prompt must have 1 to 2000 characters, had 2001"),
+				broken(() -> Puzzle.of("?", Answer.integer(1L << 53)), "the answer is larger than 9007199254740991"),
+				broken(() -> Puzzle.of("?", Answer.string("a".repeat(257))),
+						"the answer is not a canonical string of at most 256 characters"));
+	}
+
+	private static Arguments broken(Supplier<Puzzle> puzzle, String reason) {
+		return Arguments.of(puzzle, reason);
+	}
+
+	@Test
+	void drawWhenOwnFamilyIsRenamedThenTheNameThatWasChecked() {
+		AtomicReference<String> name = new AtomicReference<>("riddle");
+		PuzzleType renamed = new PuzzleType() {
+
+			@Override
+			public String name() {
+				return name.get();
+			}
+
+			@Override
+			public Puzzle draw(int level, PuzzleRandom random) {
+				return Puzzle.of("?", Answer.integer(2));
+			}
+
+		};
+		PuzzleDeck deck = PuzzleDeck.of(List.of(new Weighted(renamed, 1)));
+
+		name.set("No name");
+
+		assertThat(deck.names()).containsExactly("riddle");
+		assertThat(deck.draw(1, this.random).type()).isEqualTo("riddle");
+	}
+
 	@Test
 	void ofWhenNoneThenRefused() {
 		assertThatIllegalArgumentException().isThrownBy(() -> PuzzleDeck.of(List.of()))
@@ -91,6 +153,10 @@ class PuzzleDeckTests {
 	}
 
 	private static PuzzleType own(String name) {
+		return own(name, (level) -> Puzzle.of(level + "?", Answer.integer(level)));
+	}
+
+	private static PuzzleType own(String name, IntFunction<Puzzle> draw) {
 		return new PuzzleType() {
 
 			@Override
@@ -100,7 +166,7 @@ class PuzzleDeckTests {
 
 			@Override
 			public Puzzle draw(int level, PuzzleRandom random) {
-				return Puzzle.of(level + "?", Answer.integer(level));
+				return draw.apply(level);
 			}
 
 		};

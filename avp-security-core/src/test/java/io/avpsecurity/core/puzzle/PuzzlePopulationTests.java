@@ -1,7 +1,9 @@
 package io.avpsecurity.core.puzzle;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,13 +43,17 @@ class PuzzlePopulationTests {
 	void drawWhenVeryOftenThenSolvableUniqueAndNotGuessed(String name, int level) {
 		PuzzleType type = BuiltInPuzzles.named(name).orElseThrow();
 		Map<String, Integer> counts = new HashMap<>();
+		List<String> disagreed = new ArrayList<>();
 
 		PuzzlePopulation.of(type, level, NUMBER).forEach((puzzle) -> {
 			String answer = puzzle.answer().canonical();
-			assertThat(solve(name, puzzle)).as(puzzle.prompt()).contains(answer);
+			if (!solve(name, puzzle).equals(Optional.of(answer))) {
+				disagreed.add(puzzle.prompt());
+			}
 			counts.merge(answer, 1, Integer::sum);
 		});
 
+		assertThat(disagreed).isEmpty();
 		Map.Entry<String, Integer> most = counts.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
 		assertThat(most.getValue() / (double) NUMBER).as("share of " + most.getKey()).isLessThan(LARGEST_SHARE);
 		assertThat(counts.keySet()).doesNotContainAnyElementsOf(GUESSED);
