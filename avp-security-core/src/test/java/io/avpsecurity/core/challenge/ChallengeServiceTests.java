@@ -205,6 +205,23 @@ class ChallengeServiceTests {
 	}
 
 	@Test
+	@Tag("T-76")
+	void answerWhenOthersFailMeanwhileThenARightOneCountsNoMore() {
+		Challenge open = issue();
+		List<Challenge> others = List.of(issue(), issue(), issue());
+		ReplayLedger slow = (identity, key, until) -> {
+			others.forEach((other) -> answer(other, "43"));
+			return this.used.record(identity, key, until);
+		};
+		ChallengeService meanwhile = service(TestPuzzles.RULES, "shop.example", slow);
+
+		AttemptResult<SolvedChallenge> result = meanwhile.answer(CLIENT, body(open.id(), "42"));
+
+		assertThat(result)
+			.isEqualTo(new AttemptResult.Refused<>(AvpError.RATE_LIMITED, Optional.of(Duration.ofSeconds(60))));
+	}
+
+	@Test
 	void answerWhenUnknownIdsAreGuessedThenWaits() {
 		for (int i = 0; i < 3; i++) {
 			this.service.answer(CLIENT, body("avp_guess" + i, "42"));
