@@ -31,6 +31,9 @@ public final class ChallengeService {
 	/** How long an expired challenge is told from an unknown one. */
 	static final Duration TOMBSTONE = Duration.ofMinutes(5);
 
+	/** How far the clocks of two processes may be apart. */
+	static final Duration MAX_AHEAD = Duration.ofSeconds(60);
+
 	/** When to come back where the store could not say. */
 	private static final Duration NO_ROOM = Duration.ofSeconds(60);
 
@@ -111,12 +114,12 @@ public final class ChallengeService {
 		}
 		Instant now = this.clock.instant();
 		Optional<OpenChallenge> open = this.sealed.open(attempt.challengeId())
-			.filter((challenge) -> now.isBefore(challenge.expiresAt().plus(TOMBSTONE)));
+			.filter((challenge) -> isOfItsTime(challenge, now));
 		AttemptResult<SolvedChallenge> result = count(address, open.map((challenge) -> answer(challenge, attempt, now))
 			.orElseGet(() -> AttemptResult.Refused.of(AvpError.CHALLENGE_NOT_FOUND)));
 		this.events.attempted(new ChallengeAttempt(this.pseudonyms.of(address), error(result), open
 			.map((challenge) -> new ChallengeIssue(this.pseudonyms.of(address), challenge.type(), challenge.level())),
-				open.map((challenge) -> Duration.between(challenge.issued(), now)), attempt.meta()));
+				open.map((challenge) -> elapsed(challenge, now)), attempt.meta()));
 		return result;
 	}
 
@@ -139,9 +142,19 @@ public final class ChallengeService {
 		if (!challenge.isSolvedBy(attempt.solution())) {
 			return AttemptResult.Refused.of(AvpError.INVALID_SOLUTION);
 		}
-		Duration elapsed = Duration.ofMillis(Math.max(0, Duration.between(challenge.issued(), now).toMillis()));
-		return new AttemptResult.Passed<>(
-				new SolvedChallenge(challenge.type(), challenge.level(), elapsed, challenge.name()));
+		return new AttemptResult.Passed<>(new SolvedChallenge(challenge.type(), challenge.level(),
+				elapsed(challenge, now), challenge.name()));
+	}
+
+	/** One from a time when the clock was wrong would live for as long as that was. */
+	private static boolean isOfItsTime(OpenChallenge challenge, Instant now) {
+		return !challenge.issuedAt().isAfter(now.plus(MAX_AHEAD))
+				&& now.isBefore(challenge.expiresAt().plus(TOMBSTONE));
+	}
+
+	private static Duration elapsed(OpenChallenge challenge, Instant now) {
+		Duration elapsed = Duration.between(challenge.issued(), now);
+		return elapsed.isNegative() ? Duration.ZERO : elapsed;
 	}
 
 	/** A right one does not count when too many failed while it was judged. */

@@ -31,7 +31,7 @@ public record Answer(AnswerForm form, String canonical) {
 	 * @return the answer
 	 */
 	public static Answer integer(long value) {
-		if (Math.abs(value) > MAX_INTEGER) {
+		if (value > MAX_INTEGER || value < -MAX_INTEGER) {
 			throw new IllegalArgumentException("the answer is larger than " + MAX_INTEGER);
 		}
 		return new Answer(AnswerForm.INTEGER, Long.toString(value));
@@ -43,6 +43,9 @@ public record Answer(AnswerForm form, String canonical) {
 	 * @return the answer
 	 */
 	public static Answer hex(long value) {
+		if (value < 0) {
+			throw new IllegalArgumentException("the answer is negative");
+		}
 		return new Answer(AnswerForm.HEX, Long.toHexString(value));
 	}
 
