@@ -6,7 +6,8 @@ import java.util.Optional;
 /**
  * What an agent says about itself when it answers a challenge (AVP section 2). Anybody
  * can write anything here: it is for statistics and never decides. At most
- * {@value #MAX_LENGTH} characters each. Not fit for a log as it is. Immutable.
+ * {@value #MAX_LENGTH} characters each. {@code toString} shows none of it, because it is
+ * not fit for a log as it is. Immutable.
  *
  * @param name its name
  * @param version its version
@@ -24,6 +25,11 @@ public record AgentMeta(Optional<String> name, Optional<String> version, Optiona
 		Objects.requireNonNull(name, "name must not be null");
 		Objects.requireNonNull(version, "version must not be null");
 		Objects.requireNonNull(framework, "framework must not be null");
+	}
+
+	@Override
+	public String toString() {
+		return "AgentMeta[hidden]";
 	}
 
 }

@@ -31,6 +31,9 @@ public final class ChallengeService {
 	/** How long an expired challenge is told from an unknown one. */
 	static final Duration TOMBSTONE = Duration.ofMinutes(5);
 
+	/** How far the clocks of two processes may be apart. */
+	static final Duration MAX_AHEAD = Duration.ofSeconds(60);
+
 	/** When to come back where the store could not say. */
 	private static final Duration NO_ROOM = Duration.ofSeconds(60);
 
@@ -105,18 +108,18 @@ public final class ChallengeService {
 			return refuse(address, AttemptResult.Refused.of(AvpError.INVALID_REQUEST), AgentMeta.NONE);
 		}
 		Attempt attempt = read.get();
-		if (this.attempts.mayAnswer(address) instanceof AttemptLedger.Admission.Wait wait) {
-			return refuse(address, AttemptResult.Refused.limited(wait.retryAfter()), attempt.meta());
+		Optional<Duration> wait = waitOf(this.attempts.mayAnswer(address));
+		if (wait.isPresent()) {
+			return refuse(address, AttemptResult.Refused.limited(wait.get()), attempt.meta());
 		}
 		Instant now = this.clock.instant();
 		Optional<OpenChallenge> open = this.sealed.open(attempt.challengeId())
-			.filter((challenge) -> now.isBefore(challenge.expiresAt().plus(TOMBSTONE)));
-		AttemptResult<SolvedChallenge> result = open.map((challenge) -> answer(challenge, attempt, now))
-			.orElseGet(() -> AttemptResult.Refused.of(AvpError.CHALLENGE_NOT_FOUND));
-		count(address, result);
+			.filter((challenge) -> isOfItsTime(challenge, now));
+		AttemptResult<SolvedChallenge> result = count(address, open.map((challenge) -> answer(challenge, attempt, now))
+			.orElseGet(() -> AttemptResult.Refused.of(AvpError.CHALLENGE_NOT_FOUND)));
 		this.events.attempted(new ChallengeAttempt(this.pseudonyms.of(address), error(result), open
 			.map((challenge) -> new ChallengeIssue(this.pseudonyms.of(address), challenge.type(), challenge.level())),
-				open.map((challenge) -> Duration.between(challenge.issued(), now)), attempt.meta()));
+				open.map((challenge) -> elapsed(challenge, now)), attempt.meta()));
 		return result;
 	}
 
@@ -139,18 +142,38 @@ public final class ChallengeService {
 		if (!challenge.isSolvedBy(attempt.solution())) {
 			return AttemptResult.Refused.of(AvpError.INVALID_SOLUTION);
 		}
-		Duration elapsed = Duration.ofMillis(Math.max(0, Duration.between(challenge.issued(), now).toMillis()));
 		return new AttemptResult.Passed<>(
-				new SolvedChallenge(challenge.type(), challenge.level(), elapsed, challenge.name()));
+				new SolvedChallenge(challenge.type(), challenge.level(), elapsed(challenge, now), challenge.name()));
 	}
 
-	private void count(String address, AttemptResult<SolvedChallenge> result) {
-		if (result instanceof AttemptResult.Passed) {
-			this.attempts.solved(address);
+	/** One from a time when the clock was wrong would live for as long as that was. */
+	private static boolean isOfItsTime(OpenChallenge challenge, Instant now) {
+		return !challenge.issuedAt().isAfter(now.plus(MAX_AHEAD))
+				&& now.isBefore(challenge.expiresAt().plus(TOMBSTONE));
+	}
+
+	private static Duration elapsed(OpenChallenge challenge, Instant now) {
+		Duration elapsed = Duration.between(challenge.issued(), now);
+		return elapsed.isNegative() ? Duration.ZERO : elapsed;
+	}
+
+	/** A right one does not count when too many failed while it was judged. */
+	private AttemptResult<SolvedChallenge> count(String address, AttemptResult<SolvedChallenge> result) {
+		if (result instanceof AttemptResult.Refused<SolvedChallenge> refused) {
+			if (refused.error() != AvpError.RATE_LIMITED) {
+				this.attempts.failed(address);
+			}
+			return refused;
 		}
-		else if (((AttemptResult.Refused<SolvedChallenge>) result).error() != AvpError.RATE_LIMITED) {
-			this.attempts.failed(address);
-		}
+		Optional<Duration> wait = waitOf(this.attempts.solved(address));
+		return wait.<AttemptResult<SolvedChallenge>>map(AttemptResult.Refused::limited).orElse(result);
+	}
+
+	/** A store that says nothing lets nobody through. */
+	private static Optional<Duration> waitOf(AttemptLedger.Admission admission) {
+		return (Objects.requireNonNull(admission,
+				"the ledger said nothing") instanceof AttemptLedger.Admission.Wait wait)
+						? Optional.of(wait.retryAfter()) : Optional.empty();
 	}
 
 	private <T> AttemptResult<T> refuse(String address, AttemptResult.Refused<T> refused, AgentMeta meta) {

@@ -9,8 +9,8 @@ import io.avpsecurity.core.json.ParsedJson;
 
 /**
  * Reads what an agent registers with: the {@code name} that it wants, without control
- * characters, at most {@value #MAX_NAME_BYTES} bytes in UTF-8. Members that are not known
- * are passed over.
+ * characters and line ends, at most {@value #MAX_NAME_BYTES} bytes in UTF-8. Members that
+ * are not known are passed over.
  */
 public final class RegistrationReader {
 
@@ -41,8 +41,12 @@ public final class RegistrationReader {
 
 	/** Half of a pair of surrogates cannot be written either. */
 	private static boolean isUnfit(int codePoint) {
-		return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE
-				|| Character.getType(codePoint) == Character.FORMAT;
+		return switch (Character.getType(codePoint)) {
+			case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.LINE_SEPARATOR,
+					Character.PARAGRAPH_SEPARATOR ->
+				true;
+			default -> false;
+		};
 	}
 
 }

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +24,13 @@ import io.avpsecurity.core.puzzle.AnswerFormat;
  */
 final class SealedChallenges {
 
+	/**
+	 * Stands before the sealing, so that no id begins like a token: its first six bits
+	 * are zero, an {@code A}.
+	 */
 	private static final byte VERSION = 1;
 
-	private static final int FIXED_SIZE = 1 + Long.BYTES + Short.BYTES + 3 + AnswerDigest.SIZE + Integer.BYTES;
+	private static final int FIXED_SIZE = Long.BYTES + Short.BYTES + 3 + AnswerDigest.SIZE + Integer.BYTES;
 
 	/** By their place: a format is never taken out of here. */
 	private static final List<AnswerFormat> FORMATS = List.of(AnswerFormat.INTEGER, AnswerFormat.HEX,
@@ -63,7 +68,6 @@ final class SealedChallenges {
 	String seal(OpenChallenge challenge) {
 		byte[] name = challenge.name().orElse("").getBytes(StandardCharsets.UTF_8);
 		ByteBuffer content = ByteBuffer.allocate(FIXED_SIZE + name.length)
-			.put(VERSION)
 			.putLong(challenge.issued().toEpochMilli())
 			.putShort((short) challenge.ttl().toSeconds())
 			.put((byte) challenge.level())
@@ -73,7 +77,9 @@ final class SealedChallenges {
 			.putLong(challenge.answer().second())
 			.putInt(code(challenge.type()))
 			.put(name);
-		return this.prefix + CanonicalBase64Url.encode(this.key.seal(content.array(), this.context));
+		byte[] sealed = this.key.seal(content.array(), this.context);
+		byte[] versioned = ByteBuffer.allocate(1 + sealed.length).put(VERSION).put(sealed).array();
+		return this.prefix + CanonicalBase64Url.encode(versioned);
 	}
 
 	Optional<OpenChallenge> open(String id) {
@@ -81,16 +87,17 @@ final class SealedChallenges {
 			return Optional.empty();
 		}
 		return CanonicalBase64Url.decode(id.substring(this.prefix.length()))
-			.flatMap((sealed) -> this.key.open(sealed, this.context))
+			.filter((versioned) -> versioned.length > 0 && versioned[0] == VERSION)
+			.flatMap((versioned) -> this.key.open(Arrays.copyOfRange(versioned, 1, versioned.length), this.context))
 			.flatMap(this::read);
 	}
 
 	/** Nobody but us wrote it, though another version of us may have. */
 	private Optional<OpenChallenge> read(byte[] bytes) {
-		if (bytes.length < FIXED_SIZE || bytes[0] != VERSION) {
+		if (bytes.length < FIXED_SIZE) {
 			return Optional.empty();
 		}
-		ByteBuffer content = ByteBuffer.wrap(bytes, 1, bytes.length - 1);
+		ByteBuffer content = ByteBuffer.wrap(bytes);
 		Instant issued = Instant.ofEpochMilli(content.getLong());
 		Duration ttl = Duration.ofSeconds(content.getShort());
 		int level = content.get();

@@ -78,11 +78,16 @@ public record AnswerForm(AnswerFormat format, int digits) {
 	}
 
 	private static Optional<String> string(String text) {
-		if (text.length() > MAX_STRING || text.chars().anyMatch(Character::isISOControl)) {
+		if (text.length() > MAX_STRING || text.codePoints().anyMatch(AnswerForm::isUnfit)) {
 			return Optional.empty();
 		}
 		String bare = isQuoted(text) ? text.substring(1, text.length() - 1) : text;
 		return bare.isEmpty() ? Optional.empty() : Optional.of(Normalizer.normalize(bare, Normalizer.Form.NFC));
+	}
+
+	/** Half of a pair of surrogates would be taken for a question mark. */
+	private static boolean isUnfit(int codePoint) {
+		return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
 	}
 
 	/** Models like to quote. */

@@ -1,7 +1,6 @@
 package io.avpsecurity.core.state;
 
 import java.time.Duration;
-import java.util.Objects;
 
 /**
  * Remembers for each client address how many challenges it was given and how often it
@@ -33,10 +32,12 @@ public interface AttemptLedger {
 	void failed(String address);
 
 	/**
-	 * Forgets the failures of an address, which has solved a challenge.
+	 * Forgets the failures of an address, which has solved a challenge, unless it has to
+	 * wait by now: of answers at the same time no more may count than one by one.
 	 * @param address an IP address as text
+	 * @return whether what it solved counts
 	 */
-	void solved(String address);
+	Admission solved(String address);
 
 	/** Whether an address may go on. */
 	sealed interface Admission {
@@ -47,17 +48,25 @@ public interface AttemptLedger {
 		 * @param recentFailures how often it has failed lately
 		 */
 		record Admitted(int recentFailures) implements Admission {
+
+			public Admitted {
+				if (recentFailures < 0) {
+					throw new IllegalArgumentException("recentFailures must not be negative, was " + recentFailures);
+				}
+			}
+
 		}
 
 		/**
 		 * It may not yet.
 		 *
-		 * @param retryAfter for how long not, at least a second
+		 * @param retryAfter for how long not, rounded up to whole seconds, at least one
 		 */
 		record Wait(Duration retryAfter) implements Admission {
 
 			public Wait {
-				Objects.requireNonNull(retryAfter, "retryAfter must not be null");
+				long seconds = retryAfter.toSeconds() + ((retryAfter.toNanosPart() > 0) ? 1 : 0);
+				retryAfter = Duration.ofSeconds(Math.max(1, seconds));
 			}
 
 		}

@@ -114,7 +114,7 @@ public final class InMemoryAttemptLedger implements AttemptLedger {
 			int row = rowOf(address, now);
 			long cooldown = cooldown(row, now);
 			if (cooldown > 0) {
-				return new Admission.Wait(Duration.ofSeconds(cooldown));
+				return waiting(cooldown);
 			}
 			long age = now - this.rows.get(row, WINDOW);
 			if (age >= MINUTE) {
@@ -122,7 +122,7 @@ public final class InMemoryAttemptLedger implements AttemptLedger {
 				this.rows.set(row, COUNT, 0);
 			}
 			else if (this.rows.get(row, COUNT) >= this.perMinute) {
-				return new Admission.Wait(Duration.ofSeconds(MINUTE - age));
+				return waiting(MINUTE - age);
 			}
 			this.rows.set(row, COUNT, this.rows.get(row, COUNT) + 1);
 			keepUntil(row, now + MINUTE);
@@ -138,10 +138,7 @@ public final class InMemoryAttemptLedger implements AttemptLedger {
 		this.lock.lock();
 		try {
 			long now = this.time.advance();
-			int row = find(address);
-			long cooldown = (row != KeyedRows.NONE) ? cooldown(row, now) : 0;
-			return (cooldown > 0) ? new Admission.Wait(Duration.ofSeconds(cooldown))
-					: new Admission.Admitted((row != KeyedRows.NONE) ? recentFailures(row, now) : 0);
+			return mayAnswer(find(address), now);
 		}
 		finally {
 			this.lock.unlock();
@@ -164,14 +161,16 @@ public final class InMemoryAttemptLedger implements AttemptLedger {
 	}
 
 	@Override
-	public void solved(String address) {
+	public Admission solved(String address) {
 		this.lock.lock();
 		try {
 			int row = find(address);
+			Admission admission = mayAnswer(row, this.time.advance());
 			// Whoever solves one does not speak for all others that share the count.
-			if (row != KeyedRows.NONE && row != overflow()) {
+			if (admission instanceof Admission.Admitted && row != KeyedRows.NONE && row != overflow()) {
 				this.rows.set(row, FAILURES, 0);
 			}
+			return admission;
 		}
 		finally {
 			this.lock.unlock();
@@ -190,6 +189,19 @@ public final class InMemoryAttemptLedger implements AttemptLedger {
 		finally {
 			this.lock.unlock();
 		}
+	}
+
+	private Admission mayAnswer(int row, long now) {
+		if (row == KeyedRows.NONE) {
+			return new Admission.Admitted(0);
+		}
+		long cooldown = cooldown(row, now);
+		return (cooldown > 0) ? waiting(cooldown) : new Admission.Admitted(recentFailures(row, now));
+	}
+
+	/** Our time stands still while the clock catches up. */
+	private Admission waiting(long seconds) {
+		return new Admission.Wait(Duration.ofSeconds(seconds + this.time.lag()));
 	}
 
 	private int recentFailures(int row, long now) {

@@ -2,6 +2,7 @@ package io.avpsecurity.core.challenge;
 
 import java.util.Optional;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,6 +67,15 @@ class AttemptReaderTests {
 			.contains(new AgentMeta(Optional.of("MyAgent"), Optional.empty(), Optional.of("openclaw")));
 	}
 
+	@Test
+	@Tag("T-113")
+	void readWhenMetaHoldsLinesThenNoneOfItInToString() {
+		String body = """
+				{"challenge_id":"a","solution":"1","agent_meta":{"name":"a\\n2026 INFO forged"}}""";
+
+		assertThat(AttemptReader.read(body).orElseThrow().meta()).hasToString("AgentMeta[hidden]");
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "128,true", "129,false" })
 	void readWhenMetaIsLongThenBounded(int length, boolean expected) {
@@ -87,7 +97,8 @@ class AttemptReaderTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "{}", "{\"name\":1}", "{\"name\":\"\"}", "{\"name\":\"  \"}", "{\"name\":\"a\\nb\"}",
-			"{\"name\":\"a\\u202Eb\"}", "{\"name\":\"\\uD800\"}", "{\"name\":\"a\",\"name\":\"b\"}" })
+			"{\"name\":\"a\\u202Eb\"}", "{\"name\":\"\\uD800\"}", "{\"name\":\"a\\u2028b\"}",
+			"{\"name\":\"a\\u2029b\"}", "{\"name\":\"a\",\"name\":\"b\"}" })
 	void readNameWhenNoneThatCanBeTakenThenEmpty(String body) {
 		assertThat(RegistrationReader.readName(body)).isEmpty();
 	}

@@ -17,6 +17,7 @@ import io.avpsecurity.core.event.ChallengeAttempt;
 import io.avpsecurity.core.event.ChallengeIssue;
 import io.avpsecurity.core.fixture.TestClock;
 import io.avpsecurity.core.key.SealingKey;
+import io.avpsecurity.core.state.AttemptLedger;
 import io.avpsecurity.core.state.InMemoryAttemptLedger;
 import io.avpsecurity.core.state.InMemoryReplayLedger;
 import io.avpsecurity.core.state.ReplayLedger;
@@ -52,7 +53,10 @@ class ChallengeServiceTests {
 
 	@Test
 	void issueThenIdIsOfTheAlphabetAndLengthOfAvp() {
-		assertThat(issue().id()).matches("avp_[A-Za-z0-9_-]{22,128}").doesNotStartWith("avp_token_");
+		for (int i = 0; i < 10; i++) {
+			// What begins with the version can never begin with avp_token_.
+			assertThat(issue().id()).matches("avp_A[A-Za-z0-9_-]{21,127}");
+		}
 	}
 
 	@Test
@@ -111,6 +115,34 @@ class ChallengeServiceTests {
 		assertThat(error(answer(second, TestPuzzles.ANSWER))).contains(AvpError.CHALLENGE_NOT_FOUND);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "60,true", "61,false", "7200,false" })
+	void answerWhenClockIsSetBackThenNoneFromTheFutureCounts(int seconds, boolean expected) {
+		Challenge challenge = issue();
+
+		this.clock.advance(Duration.ofSeconds(-seconds));
+
+		assertThat(error(answer(challenge, TestPuzzles.ANSWER)).isEmpty()).isEqualTo(expected);
+		assertThat(this.events.attempts.get(0).elapsed())
+			.isEqualTo(expected ? Optional.of(Duration.ZERO) : Optional.empty());
+	}
+
+	@Test
+	@Tag("T-77")
+	void answerWhenClockJumpsAheadAndBackThenNeverTwice() {
+		Challenge challenge = issue();
+		answer(challenge, TestPuzzles.ANSWER);
+		this.clock.advance(Duration.ofHours(5));
+		answer(issue(), TestPuzzles.ANSWER);
+
+		this.clock.advance(Duration.ofHours(-5));
+
+		// The ledger may have forgotten it: what ends no later is refused.
+		assertThat(error(answer(challenge, TestPuzzles.ANSWER))).contains(AvpError.RATE_LIMITED);
+		this.clock.advance(Duration.ofSeconds(1));
+		assertThat(error(answer(issue(), TestPuzzles.ANSWER))).isEmpty();
+	}
+
 	@Test
 	@Tag("T-77")
 	void answerWhenUsedUpThenNeverAgainWhileItIsTold() {
@@ -139,6 +171,25 @@ class ChallengeServiceTests {
 		ChallengeService other = service(TestPuzzles.RULES, "other.example", this.used);
 
 		assertThat(error(other.answer(CLIENT, body(challenge.id(), "42")))).contains(AvpError.CHALLENGE_NOT_FOUND);
+	}
+
+	@Test
+	@Tag("T-78")
+	void answerWhenForAFamilyThatIsNoLongerThereThenNotFound() {
+		Challenge challenge = issue();
+		ChallengeService other = service(ChallengeRules.DEFAULT, "shop.example", this.used);
+
+		assertThat(error(other.answer(CLIENT, body(challenge.id(), "42")))).contains(AvpError.CHALLENGE_NOT_FOUND);
+	}
+
+	@Test
+	@Tag("T-78")
+	void answerWhenSealedByAnotherKeyThenNotFound() {
+		Challenge challenge = issue();
+		ChallengeService restarted = new ChallengeService(TestPuzzles.RULES, "shop.example", SealingKey.generate(),
+				this.attempts, new InMemoryReplayLedger(this.clock), this.events, this.clock);
+
+		assertThat(error(restarted.answer(CLIENT, body(challenge.id(), "42")))).contains(AvpError.CHALLENGE_NOT_FOUND);
 	}
 
 	@Test
@@ -205,6 +256,23 @@ class ChallengeServiceTests {
 	}
 
 	@Test
+	@Tag("T-76")
+	void answerWhenOthersFailMeanwhileThenARightOneCountsNoMore() {
+		Challenge open = issue();
+		List<Challenge> others = List.of(issue(), issue(), issue());
+		ReplayLedger slow = (identity, key, until) -> {
+			others.forEach((other) -> answer(other, "43"));
+			return this.used.record(identity, key, until);
+		};
+		ChallengeService meanwhile = service(TestPuzzles.RULES, "shop.example", slow);
+
+		AttemptResult<SolvedChallenge> result = meanwhile.answer(CLIENT, body(open.id(), "42"));
+
+		assertThat(result)
+			.isEqualTo(new AttemptResult.Refused<>(AvpError.RATE_LIMITED, Optional.of(Duration.ofSeconds(60))));
+	}
+
+	@Test
 	void answerWhenUnknownIdsAreGuessedThenWaits() {
 		for (int i = 0; i < 3; i++) {
 			this.service.answer(CLIENT, body("avp_guess" + i, "42"));
@@ -234,6 +302,12 @@ class ChallengeServiceTests {
 		assertThat(issue().level()).isEqualTo(level);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "1,3,3", "2,1,3", "2,100,3", "3,0,3", "3,2147483647,3" })
+	void levelAfterThenNeverBeyondTheHardest(int base, int failures, int level) {
+		assertThat(ChallengeRules.DEFAULT.withLevel(base, true).levelAfter(failures)).isEqualTo(level);
+	}
+
 	@Test
 	void issueWhenSolvedInBetweenThenNoHarder() {
 		answer(issue(), "43");
@@ -260,8 +334,12 @@ class ChallengeServiceTests {
 
 		Challenge challenge = issue();
 
-		assertThat(small.answer(CLIENT, body(challenge.id(), "42")))
-			.isEqualTo(new AttemptResult.Refused<>(AvpError.RATE_LIMITED, Optional.of(Duration.ofSeconds(60))));
+		for (int i = 0; i < 5; i++) {
+			// It is our fault and not the client's: it counts as no failure.
+			assertThat(small.answer(CLIENT, body(challenge.id(), "42")))
+				.isEqualTo(new AttemptResult.Refused<>(AvpError.RATE_LIMITED, Optional.of(Duration.ofSeconds(60))));
+		}
+		assertThat(this.attempts.mayAnswer(CLIENT)).isEqualTo(new AttemptLedger.Admission.Admitted(0));
 	}
 
 	@Test

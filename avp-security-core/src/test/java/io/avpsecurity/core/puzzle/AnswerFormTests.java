@@ -70,7 +70,7 @@ class AnswerFormTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "  ", "\"\"", "a\nb", "a\u0000b", "a\u007Fb" })
+	@ValueSource(strings = { "", "  ", "\"\"", "a\nb", "a\u0000b", "a\u007Fb", "a\uD800b", "\uDC00" })
 	void canonicalWhenNoStringThenEmpty(String submitted) {
 		assertThat(AnswerForm.STRING.canonical(submitted)).isEmpty();
 	}
@@ -88,6 +88,8 @@ class AnswerFormTests {
 		assertThatIllegalArgumentException().isThrownBy(() -> Answer.string("a".repeat(257)));
 		assertThatIllegalArgumentException().isThrownBy(() -> Answer.integer(1L << 53))
 			.withMessage("the answer is larger than 9007199254740991");
+		assertThatIllegalArgumentException().isThrownBy(() -> Answer.integer(Long.MIN_VALUE));
+		assertThatIllegalArgumentException().isThrownBy(() -> Answer.hex(-1)).withMessage("the answer is negative");
 	}
 
 	@ParameterizedTest

@@ -100,6 +100,15 @@ class InMemoryAttemptLedgerTests {
 	}
 
 	@Test
+	@Tag("T-76")
+	void solvedWhenItHasToWaitThenItCountsNotAndFailuresStay() {
+		fail(CLIENT, 3);
+
+		assertThat(this.ledger.solved(CLIENT)).isEqualTo(wait(60));
+		assertThat(this.ledger.mayAnswer(CLIENT)).isEqualTo(wait(60));
+	}
+
+	@Test
 	void solvedThenTheCountOfChallengesStays() {
 		admit(this.ledger, CLIENT, 10);
 
@@ -173,6 +182,43 @@ class InMemoryAttemptLedgerTests {
 		assertThat(this.ledger.admit(CLIENT)).isEqualTo(wait(60));
 		this.clock.advance(Duration.ofSeconds(60));
 		assertThat(this.ledger.admit(CLIENT)).isEqualTo(admitted(3));
+	}
+
+	@Test
+	void admitWhenClockIsSetBackALittleThenToldHowLongItReallyTakes() {
+		admit(this.ledger, CLIENT, 10);
+		fail("192.0.2.1", 3);
+
+		this.clock.advance(Duration.ofMinutes(-30));
+
+		assertThat(this.ledger.admit(CLIENT)).isEqualTo(wait(1860));
+		assertThat(this.ledger.mayAnswer("192.0.2.1")).isEqualTo(wait(1860));
+		this.clock.advance(Duration.ofSeconds(1860));
+		assertThat(this.ledger.admit(CLIENT)).isEqualTo(admitted(0));
+		assertThat(this.ledger.mayAnswer("192.0.2.1")).isEqualTo(admitted(3));
+	}
+
+	@Test
+	void admitWhenClockJumpsAheadAndBackThenGoesOnAtOnce() {
+		this.clock.advance(Duration.ofHours(5));
+		admit(this.ledger, CLIENT, 10);
+		this.clock.advance(Duration.ofHours(-5));
+
+		assertThat(this.ledger.admit(CLIENT)).isEqualTo(wait(60));
+		this.clock.advance(Duration.ofSeconds(60));
+		assertThat(this.ledger.admit(CLIENT)).isEqualTo(admitted(0));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "-5000,1", "0,1", "1,1", "1000,1", "1001,2", "60000,60" })
+	void waitThenWholeSecondsOneAtLeast(long millis, long seconds) {
+		assertThat(new Admission.Wait(Duration.ofMillis(millis)).retryAfter()).isEqualTo(Duration.ofSeconds(seconds));
+	}
+
+	@Test
+	void admittedWhenNegativeThenRefused() {
+		assertThatIllegalArgumentException().isThrownBy(() -> new Admission.Admitted(-1))
+			.withMessage("recentFailures must not be negative, was -1");
 	}
 
 	@Test
