@@ -1,6 +1,6 @@
 package io.avpsecurity.core.puzzle;
 
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -21,10 +21,14 @@ public final class PuzzleDeck {
 
 	private final List<Weighted> types;
 
+	/** As they were asked for once: a name that changes would lead to no family. */
+	private final List<String> names;
+
 	private final int total;
 
-	private PuzzleDeck(List<Weighted> types) {
+	private PuzzleDeck(List<Weighted> types, List<String> names) {
 		this.types = types;
+		this.names = names;
 		this.total = types.stream().mapToInt(Weighted::weight).sum();
 	}
 
@@ -39,7 +43,7 @@ public final class PuzzleDeck {
 		if (types.isEmpty()) {
 			throw new IllegalArgumentException("there are no puzzle types; expected one at least");
 		}
-		Set<String> names = new HashSet<>();
+		Set<String> names = new LinkedHashSet<>();
 		for (Weighted type : types) {
 			String name = type.type().name();
 			if (!isName(name)) {
@@ -51,7 +55,7 @@ public final class PuzzleDeck {
 				throw new IllegalArgumentException("puzzle type '" + name + "' is there twice; expected it once");
 			}
 		}
-		return new PuzzleDeck(List.copyOf(types));
+		return new PuzzleDeck(List.copyOf(types), List.copyOf(names));
 	}
 
 	/**
@@ -59,7 +63,7 @@ public final class PuzzleDeck {
 	 * @return the names, in order
 	 */
 	public List<String> names() {
-		return this.types.stream().map((weighted) -> weighted.type().name()).toList();
+		return this.names;
 	}
 
 	/**
@@ -79,21 +83,21 @@ public final class PuzzleDeck {
 	 */
 	public DrawnPuzzle draw(int level, PuzzleRandom random) {
 		int ticket = random.between(1, this.total);
-		for (Weighted weighted : this.types) {
-			ticket -= weighted.weight();
+		for (int i = 0; i < this.types.size(); i++) {
+			ticket -= this.types.get(i).weight();
 			if (ticket <= 0) {
-				return draw(weighted.type(), level, random);
+				return draw(this.names.get(i), this.types.get(i).type(), level, random);
 			}
 		}
 		throw new IllegalStateException("a ticket is at most the sum of all weights");
 	}
 
-	private static DrawnPuzzle draw(PuzzleType type, int level, PuzzleRandom random) {
+	private static DrawnPuzzle draw(String name, PuzzleType type, int level, PuzzleRandom random) {
 		try {
-			return new DrawnPuzzle(type.name(), type.draw(level, random));
+			return new DrawnPuzzle(name, type.draw(level, random));
 		}
 		catch (RuntimeException ex) {
-			throw new IllegalStateException("puzzle type '" + type.name() + "' drew no puzzle of level " + level, ex);
+			throw new IllegalStateException("puzzle type '" + name + "' drew no puzzle of level " + level, ex);
 		}
 	}
 
