@@ -184,7 +184,8 @@ public final class AgentSecurityBuilder {
 
 	/**
 	 * Sets that challenges are given and tokens issued. They are not, unless told
-	 * otherwise.
+	 * otherwise. It needs {@link #tokens(Function) tokens}, unless the application
+	 * registers the agents.
 	 * @param rules how
 	 * @return this builder
 	 */
@@ -291,7 +292,8 @@ public final class AgentSecurityBuilder {
 	 * Builds. What the provider does not do is logged once, as a warning.
 	 * @return the immutable result
 	 * @throws IllegalArgumentException if the URL of a known agent is no https URL, two
-	 * of them are the same, or a number is out of bounds; the message names it
+	 * of them are the same, a number is out of bounds, or there are no tokens to issue;
+	 * the message names it
 	 * @throws InvalidPolicyException if the policy file cannot be used
 	 * @throws IllegalStateException if the Java platform does not have an algorithm that
 	 * the profile accepts

@@ -42,6 +42,10 @@ final class AssessmentEvents implements FetchEvents, PolicyFileEvents, Challenge
 
 	private final AtomicBoolean ledgerWarned = new AtomicBoolean();
 
+	private final AtomicBoolean usesWarned = new AtomicBoolean();
+
+	private final AtomicBoolean tokensWarned = new AtomicBoolean();
+
 	private final AtomicBoolean listenerWarned = new AtomicBoolean();
 
 	private final AtomicBoolean faultWarned = new AtomicBoolean();
@@ -103,6 +107,22 @@ final class AssessmentEvents implements FetchEvents, PolicyFileEvents, Challenge
 		logger.debug("Challenge of client {}: {}", attempt.client(),
 				attempt.error().map(AvpError::code).orElse("solved"));
 		tell((listener) -> listener.challengeAttempted(attempt));
+	}
+
+	@Override
+	public void useNotRecorded() {
+		if (this.usesWarned.compareAndSet(false, true)) {
+			logger.warn("An answer to a challenge could not be recorded, so it was not looked at and the client has "
+					+ "to wait: what remembers the used challenges is full, or the clock was set back. This is logged "
+					+ "once.");
+		}
+	}
+
+	void tokenNotIssued() {
+		if (this.tokensWarned.compareAndSet(false, true)) {
+			logger.warn("A challenge was solved and no token issued, because there is no room to remember another. "
+					+ "Give the store more room, or sign the tokens. This is logged once.");
+		}
 	}
 
 	@Override

@@ -140,8 +140,14 @@ public final class AvpServer {
 		}).orElseGet(this::unavailable);
 	}
 
+	/** Whoever gave no name did not ask to be registered. */
 	private AvpReply registered(SolvedChallenge solved) {
-		String name = solved.name().orElseThrow();
+		return solved.name()
+			.map((name) -> registered(name, solved))
+			.orElseGet(() -> refused(AvpError.CHALLENGE_NOT_FOUND, Optional.empty()));
+	}
+
+	private AvpReply registered(String name, SolvedChallenge solved) {
 		return this.rules.registration()
 			.map((registration) -> Optional.of(registration.register(name, solved)))
 			.orElseGet(() -> issue(solved).map((token) -> new AgentRegistration.Registered("agt_" + token.id(),
@@ -162,8 +168,12 @@ public final class AvpServer {
 	}
 
 	private Optional<IssuedToken> issue(SolvedChallenge solved) {
-		return this.tokens
+		Optional<IssuedToken> token = this.tokens
 			.issue(new TokenGrant(this.rules.scopes().of(solved), solved.type(), solved.level(), solved.elapsed()));
+		if (token.isEmpty()) {
+			this.events.tokenNotIssued();
+		}
+		return token;
 	}
 
 	/** A challenge that was used up by a fault stays used up. */

@@ -9,6 +9,7 @@ import java.util.Set;
 import io.avpsecurity.core.card.AgentDescriptions;
 import io.avpsecurity.core.card.CardLog;
 import io.avpsecurity.core.card.CardSources;
+import io.avpsecurity.core.challenge.AvpProfile;
 import io.avpsecurity.core.challenge.ChallengeService;
 import io.avpsecurity.core.directory.CachedKeyDirectory;
 import io.avpsecurity.core.directory.ConfiguredKeyDirectory;
@@ -34,6 +35,7 @@ import io.avpsecurity.core.state.InMemoryReplayLedger;
 import io.avpsecurity.core.state.RateCounter;
 import io.avpsecurity.core.state.ReplayLedger;
 import io.avpsecurity.core.token.AvpTokens;
+import io.avpsecurity.core.token.NoTokens;
 import io.avpsecurity.core.webbotauth.SignedAgentVerifier;
 import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 
@@ -82,11 +84,21 @@ final class Composition {
 	/** Takes hardly any memory before the first answer. */
 	private Optional<AvpServer> server(AvpTokens tokens) {
 		return this.settings.avpRules.map((rules) -> {
+			requireTokens(rules, tokens);
 			AvpRules.Stores stores = rules.stores().orElseGet(() -> ownStores(rules));
 			ChallengeService challenges = new ChallengeService(rules.challenges(), rules.service(), stores.key(),
 					stores.attempts(), stores.used(), this.events, this.settings.clock);
 			return new AvpServer(challenges, tokens, rules, this.events);
 		});
+	}
+
+	/** Else every challenge would be solved in vain. */
+	private static void requireTokens(AvpRules rules, AvpTokens tokens) {
+		boolean registers = rules.challenges().profile() == AvpProfile.EMBEDDED && rules.registration().isPresent();
+		if (tokens == NoTokens.INSTANCE && !registers) {
+			throw new IllegalArgumentException("avpServer gives tokens for solved challenges, but there are none; "
+					+ "set tokens(...) to what issues them");
+		}
 	}
 
 	/** The key goes with the memory: what it sealed is worth nothing without it. */

@@ -2,13 +2,19 @@ package io.avpsecurity.core;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import io.avpsecurity.core.agent.AvpError;
 import io.avpsecurity.core.agent.TokenVerification;
@@ -24,6 +30,7 @@ import io.avpsecurity.core.token.OpaqueTokens;
 import io.avpsecurity.core.token.TokenRules;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 class AvpServerTests {
 
@@ -116,6 +123,72 @@ class AvpServerTests {
 		assertThat(reply.error()).contains(AvpError.TEMPORARILY_UNAVAILABLE);
 		assertThat(reply.retryAfter()).contains(Duration.ofSeconds(30));
 		assertThat(faults).singleElement().extracting(Throwable::getMessage).isEqualTo("hook");
+	}
+
+	@ParameterizedTest
+	@MethodSource("brokenScopes")
+	void verifyWhenScopesAreNoneThatCanBeThenUnavailable(TokenScopes scopes) {
+		AvpServer broken = builder(AvpRules.of(TestAvp.ISSUER).withScopes(scopes)).build().avpServer().orElseThrow();
+		String answer = TestAvp.answer(broken.challenge(CLIENT));
+
+		AvpReply reply = broken.verify(CLIENT, answer);
+
+		assertThat(reply.error()).contains(AvpError.TEMPORARILY_UNAVAILABLE);
+		assertThat(reply.body()).doesNotContainKey("token");
+		assertThat(broken.verify(CLIENT, answer).error()).contains(AvpError.CHALLENGE_NOT_FOUND);
+	}
+
+	@SuppressWarnings("NullAway") // what a hook must not do
+	static Stream<TokenScopes> brokenScopes() {
+		return Stream.of((solved) -> null, (solved) -> Collections.singleton(null), (solved) -> Set.of("two words"),
+				(solved) -> Set.of(""), (solved) -> Set.of("\""), (solved) -> Set.of("s".repeat(65)),
+				(solved) -> IntStream.range(0, 33).mapToObj(String::valueOf).collect(Collectors.toSet()));
+	}
+
+	@Test
+	@Tag("T-77")
+	void verifyWhenRestartedThenNoChallengeFromBeforeCounts() {
+		String answer = TestAvp.answer(this.server.challenge(CLIENT));
+		AvpServer restarted = builder(AvpRules.of(TestAvp.ISSUER)).build().avpServer().orElseThrow();
+
+		assertThat(restarted.verify(CLIENT, answer).error()).contains(AvpError.CHALLENGE_NOT_FOUND);
+	}
+
+	@Test
+	void buildWhenThereAreNoTokensThenRefused() {
+		AgentSecurityBuilder lacking = AgentSecurity.builder().avpServer(AvpRules.of(TestAvp.ISSUER));
+
+		assertThatIllegalArgumentException().isThrownBy(lacking::build)
+			.withMessage("avpServer gives tokens for solved challenges, but there are none; "
+					+ "set tokens(...) to what issues them");
+	}
+
+	@Test
+	void buildWhenTheApplicationRegistersThenNoTokensAreNeeded() {
+		AvpRules rules = AvpRules.of(TestAvp.ISSUER)
+			.withChallenges(ChallengeRules.DEFAULT.withProfile(AvpProfile.EMBEDDED))
+			.withRegistration((name, solved) -> new AgentRegistration.Registered("agt_1", "sov_key", "Welcome"));
+
+		assertThat(AgentSecurity.builder().avpServer(rules).build().avpServer()).isPresent();
+	}
+
+	@Test
+	@SuppressWarnings("NullAway") // what a hook must not do
+	void registerWhenTheApplicationGivesNothingThenUnavailable() {
+		AvpServer embedded = embedded(Optional.of((name, solved) -> null));
+		AvpReply challenge = embedded.register(CLIENT, "{\"name\":\"Bo\"}", "/avp/register/verify");
+
+		assertThat(embedded.verifyRegistration(CLIENT, TestAvp.answerEmbedded(challenge)).error())
+			.contains(AvpError.TEMPORARILY_UNAVAILABLE);
+	}
+
+	@Test
+	void verifyRegistrationWhenNoNameWasGivenThenNotFound() {
+		AvpServer embedded = embedded(Optional.empty());
+
+		AvpReply reply = embedded.verifyRegistration(CLIENT, TestAvp.answer(embedded.challenge(CLIENT)));
+
+		assertThat(reply.error()).contains(AvpError.CHALLENGE_NOT_FOUND);
 	}
 
 	@Test

@@ -20,4 +20,9 @@ public interface ChallengeEvents {
 	 */
 	void attempted(ChallengeAttempt attempt);
 
+	/**
+	 * That a challenge was used could not be recorded, so its answer was not looked at.
+	 */
+	void useNotRecorded();
+
 }

@@ -126,7 +126,10 @@ public final class ChallengeService {
 	private AttemptResult<SolvedChallenge> answer(OpenChallenge challenge, Attempt attempt, Instant now) {
 		return switch (use(attempt.challengeId(), challenge.expiresAt().plus(TOMBSTONE))) {
 			case AGAIN -> AttemptResult.Refused.of(AvpError.CHALLENGE_NOT_FOUND);
-			case UNAVAILABLE -> AttemptResult.Refused.limited(NO_ROOM);
+			case UNAVAILABLE -> {
+				this.events.useNotRecorded();
+				yield AttemptResult.Refused.limited(NO_ROOM);
+			}
 			case FIRST -> judge(challenge, attempt, now);
 		};
 	}

@@ -340,6 +340,7 @@ class ChallengeServiceTests {
 				.isEqualTo(new AttemptResult.Refused<>(AvpError.RATE_LIMITED, Optional.of(Duration.ofSeconds(60))));
 		}
 		assertThat(this.attempts.mayAnswer(CLIENT)).isEqualTo(new AttemptLedger.Admission.Admitted(0));
+		assertThat(this.events.notRecorded).hasValue(5);
 	}
 
 	@Test
@@ -388,6 +389,13 @@ class ChallengeServiceTests {
 		private final List<ChallengeIssue> issued = new ArrayList<>();
 
 		private final List<ChallengeAttempt> attempts = new ArrayList<>();
+
+		private final AtomicInteger notRecorded = new AtomicInteger();
+
+		@Override
+		public void useNotRecorded() {
+			this.notRecorded.incrementAndGet();
+		}
 
 		@Override
 		public synchronized void issued(ChallengeIssue issue) {

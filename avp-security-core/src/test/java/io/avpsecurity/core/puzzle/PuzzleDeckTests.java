@@ -3,6 +3,7 @@ package io.avpsecurity.core.puzzle;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -43,6 +44,29 @@ class PuzzleDeckTests {
 		PuzzleDeck deck = PuzzleDeck.of(List.of(new Weighted(own("riddle"), 1)));
 
 		assertThat(deck.draw(2, this.random)).isEqualTo(new DrawnPuzzle("riddle", Puzzle.of("2?", Answer.integer(2))));
+	}
+
+	@Test
+	void drawWhenOwnFamilyChangesItsNameThenTheFirstCounts() {
+		AtomicInteger asked = new AtomicInteger();
+		PuzzleType restless = new PuzzleType() {
+
+			@Override
+			public String name() {
+				return "riddle_" + asked.incrementAndGet();
+			}
+
+			@Override
+			public Puzzle draw(int level, PuzzleRandom random) {
+				return Puzzle.of("1?", Answer.integer(1));
+			}
+
+		};
+
+		PuzzleDeck deck = PuzzleDeck.of(List.of(new Weighted(restless, 1)));
+
+		assertThat(deck.names()).containsExactly("riddle_1");
+		assertThat(deck.draw(1, this.random).type()).isEqualTo("riddle_1");
 	}
 
 	@Test
