@@ -81,8 +81,8 @@ class AvpTests {
 
 		assertThat(wrong.status()).isEqualTo(401);
 		assertThat(wrong.text("error")).hasValue("invalid_solution");
-		assertThat(wrong.header("WWW-Authenticate")).containsExactly(
-				"AVP realm=\"agents\", challenge=\"/avp/challenge\"");
+		assertThat(wrong.header("WWW-Authenticate"))
+			.containsExactly("AVP realm=\"agents\", challenge=\"/avp/challenge\"");
 		assertThat(right.status()).isEqualTo(401);
 		assertThat(right.text("error")).hasValue("challenge_not_found");
 	}

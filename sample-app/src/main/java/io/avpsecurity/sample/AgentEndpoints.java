@@ -35,8 +35,10 @@ class AgentEndpoints {
 
 	@GetMapping("/prices")
 	Prices prices() {
-		return new Prices(
-				this.catalogue.articles().stream().map((article) -> new Price(article.name(), article.price())).toList());
+		return new Prices(this.catalogue.articles()
+			.stream()
+			.map((article) -> new Price(article.name(), article.price()))
+			.toList());
 	}
 
 	/**

@@ -102,9 +102,7 @@ class AgentMetersTests {
 	void challengeIssuedThenCountedByTypeAndLevel() {
 		this.meters.challengeIssued(new ChallengeIssue("client", "modular", 2));
 
-		assertThat(
-				this.registry.get("avp.challenges").tags("type", "modular", "level", "2").counter().count())
-			.isOne();
+		assertThat(this.registry.get("avp.challenges").tags("type", "modular", "level", "2").counter().count()).isOne();
 	}
 
 	@Test

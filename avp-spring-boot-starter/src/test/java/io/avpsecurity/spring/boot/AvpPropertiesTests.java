@@ -250,7 +250,8 @@ class AvpPropertiesTests {
 					"avp.discovery.description=Sells tea.")
 			.run((context) -> {
 				AvpProperties properties = context.getBean(AvpProperties.class);
-				assertThat(properties.challenge().toPaths()).isEqualTo(new AvpPaths("/agents/avp", AvpProfile.EMBEDDED));
+				assertThat(properties.challenge().toPaths())
+					.isEqualTo(new AvpPaths("/agents/avp", AvpProfile.EMBEDDED));
 				assertThat(properties.challenge().toRules(PuzzleDeck.DEFAULT)).isEqualTo(new ChallengeRules(
 						PuzzleDeck.DEFAULT, 2, false, Duration.ofSeconds(30), 3, AvpProfile.EMBEDDED));
 				assertThat(properties.challenge().types()).containsExactly("modular");

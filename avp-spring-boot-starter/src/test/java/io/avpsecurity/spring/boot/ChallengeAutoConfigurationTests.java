@@ -72,14 +72,15 @@ class ChallengeAutoConfigurationTests {
 
 	@Test
 	void startWhenEnabledThenChallengesServedAndSaidSo(CapturedOutput output) {
-		this.runner.withPropertyValues("spring.application.name=tea-shop", "avp.discovery.skill=true").run((context) -> {
-			AgentFilterSettings settings = context.getBean(AgentFilterSettings.class);
-			assertThat(context.getBean(AgentSecurity.class).avpServer()).isPresent();
-			assertThat(settings.avp()).contains(AvpPaths.DEFAULT);
-			assertThat(settings.discovery().name()).isEqualTo("tea-shop");
-			assertThat(settings.discovery().skill()).isTrue();
-			assertThat(settings.discovery().llms()).isFalse();
-		});
+		this.runner.withPropertyValues("spring.application.name=tea-shop", "avp.discovery.skill=true")
+			.run((context) -> {
+				AgentFilterSettings settings = context.getBean(AgentFilterSettings.class);
+				assertThat(context.getBean(AgentSecurity.class).avpServer()).isPresent();
+				assertThat(settings.avp()).contains(AvpPaths.DEFAULT);
+				assertThat(settings.discovery().name()).isEqualTo("tea-shop");
+				assertThat(settings.discovery().skill()).isTrue();
+				assertThat(settings.discovery().llms()).isFalse();
+			});
 
 		assertThat(output).contains("Agents: challenges at /avp, profile core, level 1 rising with failures, "
 				+ "60s to answer, 10 a minute and address, 10 families");

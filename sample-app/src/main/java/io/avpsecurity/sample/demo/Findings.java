@@ -19,8 +19,8 @@ record Findings(List<Visit> visits, Reply order, Reply solved) {
 
 	void requireExpected() {
 		if (!this.visits.equals(EXPECTED) || this.order.status() != 200 || this.solved.status() != 200) {
-			throw new DemonstrationFailedException(
-					"Seen:" + toText() + "\nExpected:\n\n" + table(EXPECTED) + "\n\n  and 200 for the order and for the agent without a key.");
+			throw new DemonstrationFailedException("Seen:" + toText() + "\nExpected:\n\n" + table(EXPECTED)
+					+ "\n\n  and 200 for the order and for the agent without a key.");
 		}
 	}
 
