@@ -1,5 +1,12 @@
 package io.avpsecurity.compatibility;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+import io.avpsecurity.core.json.Json;
+import io.avpsecurity.core.json.JsonLimits;
+import io.avpsecurity.core.json.ParsedJson;
+import io.avpsecurity.spring.boot.AgentTokensEndpoint;
 import io.avpsecurity.spring.boot.AgentsEndpoint;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.Test;
@@ -15,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ActuatorTests {
 
 	@RegisterExtension
-	static final RunningShop shop = RunningShop.with("--management.endpoints.web.exposure.include=agents");
+	static final RunningShop shop = RunningShop.with("--management.endpoints.web.exposure.include=agents,agenttokens");
 
 	@Test
 	void metersWhenAgentComesThenCounted() {
@@ -31,6 +38,24 @@ class ActuatorTests {
 	void endpointThenThereAndSaysWhatIsJudgedAndFetched() {
 		assertThat(shop.bean(PathMappedEndpoints.class).getPath(EndpointId.of("agents"))).isEqualTo("/actuator/agents");
 		assertThat(shop.bean(AgentsEndpoint.class).agents()).containsOnlyKeys("judged", "fetches");
+	}
+
+	@Test
+	void tokensEndpointThenThereAndForgetsAToken() {
+		PuzzleSolving agent = new PuzzleSolving(shop, "203.0.113.1");
+		String token = agent.token();
+		String id = tokenId(token);
+
+		assertThat(shop.bean(PathMappedEndpoints.class).getPath(EndpointId.of("agenttokens")))
+			.isEqualTo("/actuator/agenttokens");
+		assertThat(shop.get("/agents/feed", agent.with(token)).status()).isEqualTo(200);
+		assertThat(shop.bean(AgentTokensEndpoint.class).revoke(id)).containsEntry("revoked", true);
+		assertThat(shop.get("/agents/feed", agent.with(token)).status()).isEqualTo(401);
+	}
+
+	private static String tokenId(String token) {
+		String claims = new String(Base64.getUrlDecoder().decode(token.split("\\.")[1]), StandardCharsets.UTF_8);
+		return ((ParsedJson.Value) Json.readObject(claims, JsonLimits.DOCUMENT)).object().string("jti").orElseThrow();
 	}
 
 }

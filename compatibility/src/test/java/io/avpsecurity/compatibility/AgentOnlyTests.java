@@ -138,7 +138,8 @@ class AgentOnlyTests {
 
 	private static void assertUnauthorized(Answer answer) {
 		assertThat(answer.status()).isEqualTo(401);
-		assertThat(answer.header("WWW-Authenticate")).containsExactly("AVP realm=\"agents\"");
+		assertThat(answer.header("WWW-Authenticate"))
+			.containsExactly("AVP realm=\"agents\", challenge=\"/avp/challenge\"");
 		assertThat(answer.header("Accept-Signature")).containsExactly(ACCEPT_SIGNATURE);
 		assertThat(answer.header("Content-Type")).containsExactly("application/problem+json");
 		assertThat(answer.header("Cache-Control")).containsExactly("no-store");

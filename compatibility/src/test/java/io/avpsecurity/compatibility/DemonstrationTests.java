@@ -28,7 +28,8 @@ class DemonstrationTests {
 			.anyMatch((line) -> line.matches(" +signed +verified +allow +default:fetcher +200 +200"))
 			.anyMatch((line) -> line
 				.matches(" +signed, then changed +invalid +deny +default:invalid_signature +403 +403"));
-		assertThat(output).contains("\"orderedBy\":\"shopping-agent.example\"");
+		assertThat(output).contains("\"orderedBy\":\"shopping-agent.example\"")
+			.contains("An agent without a key solved a puzzle, got a token and read /agents/feed: 200");
 	}
 
 	@Test

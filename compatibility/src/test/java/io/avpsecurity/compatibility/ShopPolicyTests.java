@@ -38,7 +38,7 @@ class ShopPolicyTests {
 		assertThat(policy.object("details").orElseThrow().names()).containsExactlyInAnyOrder("mode", "source",
 				"version", "since", "default", "rules", "observing");
 		assertThat(answer.body()).contains("\"mode\":\"enforce\"")
-			.contains("\"rules\":4")
+			.contains("\"rules\":5")
 			.contains("\"observing\":[\"trial-no-crawlers-at-whoami\"]");
 	}
 

@@ -1,5 +1,6 @@
 package io.avpsecurity.sample;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
@@ -13,8 +14,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * What agents get, closed to others in both ways there are: the feed by the annotation,
- * orders by the property {@code avp.agent-only}.
+ * What agents get, closed to others in all ways there are: the feed by the annotation,
+ * orders by the property {@code avp.agent-only}, prices by a rule of the policy.
  */
 @RestController
 @RequestMapping("/agents")
@@ -32,6 +33,14 @@ class AgentEndpoints {
 		return new Feed(this.catalogue.articles());
 	}
 
+	@GetMapping("/prices")
+	Prices prices() {
+		return new Prices(this.catalogue.articles()
+			.stream()
+			.map((article) -> new Price(article.name(), article.price()))
+			.toList());
+	}
+
 	/**
 	 * Takes down whatever is ordered, as any JSON object says it; nobody delivers.
 	 */
@@ -42,6 +51,12 @@ class AgentEndpoints {
 	}
 
 	record Feed(List<Article> articles) {
+	}
+
+	record Prices(List<Price> prices) {
+	}
+
+	record Price(String article, BigDecimal price) {
 	}
 
 	record Confirmation(Map<String, Object> order, @Nullable String orderedBy) {

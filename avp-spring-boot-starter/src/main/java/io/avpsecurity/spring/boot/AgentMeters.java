@@ -9,10 +9,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.avpsecurity.core.agent.Action;
+import io.avpsecurity.core.agent.AvpError;
 import io.avpsecurity.core.agent.Decision;
 import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.event.AgentEventListener;
+import io.avpsecurity.core.event.ChallengeAttempt;
+import io.avpsecurity.core.event.ChallengeIssue;
 import io.avpsecurity.core.event.FetchReport;
 import io.avpsecurity.core.event.PolicyChange;
 import io.avpsecurity.core.event.PolicyRefusal;
@@ -84,6 +88,26 @@ final class AgentMeters implements AgentEventListener {
 	public void decided(Verification verification, Decision decision) {
 		count(this.decisions, decision.action());
 		decision.observed().forEach((wouldBe) -> count(this.observed, wouldBe.action()));
+	}
+
+	@Override
+	public void tokenVerified(TokenVerification token) {
+		this.registry
+			.counter("avp.tokens", "result", (token instanceof TokenVerification.Bad bad) ? bad.why().code() : "valid")
+			.increment();
+	}
+
+	/** As many types as families that the owner chose. */
+	@Override
+	public void challengeIssued(ChallengeIssue issue) {
+		this.registry.counter("avp.challenges", "type", issue.type(), "level", Integer.toString(issue.level()))
+			.increment();
+	}
+
+	@Override
+	public void challengeAttempted(ChallengeAttempt attempt) {
+		this.registry.counter("avp.challenge.attempts", "result", attempt.error().map(AvpError::code).orElse("solved"))
+			.increment();
 	}
 
 	@Override

@@ -19,6 +19,7 @@ import jakarta.servlet.DispatcherType;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -60,17 +61,20 @@ public final class AvpAutoConfiguration {
 	 * properties close.
 	 */
 	@Bean
-	AgentFilterSettings agentFilterSettings(AvpProperties properties, ListableBeanFactory beans) {
+	AgentFilterSettings agentFilterSettings(AvpProperties properties, ListableBeanFactory beans,
+			@Value("${spring.application.name:}") String application) {
 		String[] names = beans.getBeanNamesForType(AgentFilterSettings.class, true, false);
 		if (names.length > 1) {
 			throw new IllegalStateException("beans of type AgentFilterSettings: " + String.join(", ", names)
 					+ "; expected agentFilterSettings alone, so remove the other and write avp.enabled, avp.mode, "
-					+ "avp.agent-only and avp.disclose-reasons");
+					+ "avp.agent-only, avp.disclose-reasons, avp.challenge and avp.discovery");
 		}
-		return AgentFilterSettings.defaults()
+		AgentFilterSettings settings = AgentFilterSettings.defaults()
 			.withMode(mode(properties))
 			.withAgentOnly(properties.agentOnlyPaths())
 			.withDiscloseReasons(properties.discloseReasons());
+		return properties.challenge().enabled() ? settings.withAvp(properties.challenge().toPaths())
+			.withDiscovery(properties.discovery().toDiscovery(application)) : settings;
 	}
 
 	@Bean(destroyMethod = "close")
@@ -92,6 +96,8 @@ public final class AvpAutoConfiguration {
 		new KnownAgents(resources, InstantSource.system()).read(properties.agents()).forEach(builder::agent);
 		new Registries(resources).read(properties.registries()).forEach(builder::registry);
 		new PolicyLocation(context, Path.of(""), InstantSource.system()).configure(properties.policy(), builder);
+		new ChallengeSetup(properties, ChallengeHooks.of(context), new TokenKeyLocation(context, Path.of("")))
+			.configure(builder);
 		listeners.orderedStream().forEach(builder::listener);
 		assessmentListeners.orderedStream().forEach(builder::assessmentListener);
 		StartUpReport.warnOfTestKeys(properties);
@@ -175,6 +181,21 @@ public final class AvpAutoConfiguration {
 				return new AgentPolicyEndpoint(security, settings, decisions);
 			}
 
+		}
+
+	}
+
+	/** Of its own: the condition inside is not there without this class. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(
+			name = "org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint")
+	static class TokenActuator {
+
+		@Bean
+		@ConditionalOnMissingBean
+		@ConditionalOnAvailableEndpoint
+		AgentTokensEndpoint agentTokensEndpoint(AgentSecurity security) {
+			return new AgentTokensEndpoint(security);
 		}
 
 	}

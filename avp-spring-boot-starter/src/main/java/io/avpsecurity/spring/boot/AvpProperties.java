@@ -16,6 +16,7 @@ import io.avpsecurity.core.webbotauth.Discovery;
 import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.convert.DurationUnit;
 import org.springframework.util.unit.DataSize;
@@ -38,6 +39,9 @@ import org.springframework.util.unit.DataSize;
  * @param knownAgents Whether agents are known whose operators have published what
  * triggers them.
  * @param policy What agents may do.
+ * @param challenge What challenges are given.
+ * @param token What AVP tokens are issued and accepted.
+ * @param discovery Which documents tell agents how to get a token.
  * @param agents Agents known in advance.
  */
 @ConfigurationProperties(prefix = "avp", ignoreUnknownFields = false)
@@ -45,7 +49,9 @@ public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue
 		@DefaultValue List<String> agentOnly, @DefaultValue("false") boolean discloseReasons,
 		@DefaultValue List<String> authorities, @DefaultValue Signature signature, @DefaultValue Directory directory,
 		@DefaultValue List<String> registries, @DefaultValue("false") boolean knownAgents, @DefaultValue Policy policy,
-		@DefaultValue List<Agent> agents) {
+		@DefaultValue @NestedConfigurationProperty AvpChallengeProperties challenge,
+		@DefaultValue @NestedConfigurationProperty AvpTokenProperties token,
+		@DefaultValue @NestedConfigurationProperty AvpDiscoveryProperties discovery, @DefaultValue List<Agent> agents) {
 
 	public AvpProperties {
 		agentOnly = List.copyOf(agentOnly);
@@ -56,6 +62,7 @@ public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue
 		PropertyChecks.each("avp.authorities", authorities, (text) -> OwnAuthorities.of(List.of(text)));
 		PropertyChecks.each("avp.registries", registries, Registries::check);
 		KnownAgentChecks.check(agents, profile(signature, directory).discovery());
+		ChallengeChecks.discovery(discovery, challenge);
 	}
 
 	List<PathPrefix> agentOnlyPaths() {

@@ -29,7 +29,13 @@ final class PropertyChecks {
 		return (value.toMillisPart() == 0) ? value.toSeconds() + "s" : value.toMillis() + "ms";
 	}
 
-	private static void one(String property, String value, Consumer<String> parser) {
+	/**
+	 * Checks one value.
+	 * @param property the property
+	 * @param value its value
+	 * @param parser as above
+	 */
+	static void one(String property, String value, Consumer<String> parser) {
 		try {
 			parser.accept(value);
 		}

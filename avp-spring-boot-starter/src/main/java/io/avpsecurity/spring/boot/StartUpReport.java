@@ -1,10 +1,13 @@
 package io.avpsecurity.spring.boot;
 
 import java.util.List;
+import java.util.Locale;
 
 import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.core.policy.Policy;
 import io.avpsecurity.core.policy.PolicyStatus;
+import io.avpsecurity.core.puzzle.PuzzleDeck;
+import io.avpsecurity.core.token.TokenRules;
 import io.avpsecurity.servlet.AgentFilterSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,6 +37,20 @@ final class StartUpReport {
 		if (ClassUtils.isPresent(SPRING_SECURITY, classLoader)) {
 			SpringSecurityVersion.advice().ifPresent(logger::warn);
 		}
+	}
+
+	/** Said where the properties are used: an application's own bean may do otherwise. */
+	static void logChallenges(AvpProperties properties, TokenRules tokens, PuzzleDeck deck, boolean ownTokens) {
+		AvpChallengeProperties challenge = properties.challenge();
+		logger.info(
+				"Agents: challenges at {}, profile {}, level {}{}, {} to answer, {} a minute and address, {} families, "
+						+ "tokens {} for {}, in the query {}",
+				challenge.path(), challenge.profile().name().toLowerCase(Locale.ROOT), challenge.level(),
+				challenge.progressive() ? " rising with failures" : "", PropertyChecks.print(challenge.ttl()),
+				challenge.limitPerMinute(), deck.types().size(),
+				ownTokens ? "of the application" : "of " + tokens.issuer(),
+				ownTokens ? "as it says" : PropertyChecks.print(tokens.lifetime()),
+				properties.token().queryParameter() ? "too" : "never");
 	}
 
 	private static void logPolicy(PolicyStatus status) {

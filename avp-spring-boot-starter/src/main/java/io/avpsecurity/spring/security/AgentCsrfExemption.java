@@ -7,6 +7,7 @@ import java.util.Optional;
 import io.avpsecurity.core.Assessment;
 import io.avpsecurity.core.agent.Action;
 import io.avpsecurity.core.agent.Mechanism;
+import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.token.PresentedToken;
 import io.avpsecurity.servlet.Agents;
 import jakarta.servlet.http.HttpServletRequest;
@@ -37,9 +38,13 @@ final class AgentCsrfExemption implements RequestMatcher {
 
 	private static boolean isProven(Assessment assessment, HttpServletRequest request) {
 		boolean bound = assessment.agent().filter((agent) -> agent.coverage().bindsMethodAndPath()).isPresent();
-		// A token that was not sent in the header came in the query, which any page can
-		// write.
-		return bound || (assessment.isProven(Mechanism.TOKEN) && isOneAvp(request.getHeader("Authorization")));
+		return bound || (assessment.isProven(Mechanism.TOKEN) && isInHeader(assessment.token())
+				&& isOneAvp(request.getHeader("Authorization")));
+	}
+
+	/** Any page can write a query. */
+	private static boolean isInHeader(TokenVerification token) {
+		return token instanceof TokenVerification.Valid valid && !valid.inQuery();
 	}
 
 	/**

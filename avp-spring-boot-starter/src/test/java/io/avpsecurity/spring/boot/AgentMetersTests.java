@@ -1,20 +1,29 @@
 package io.avpsecurity.spring.boot;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 import io.avpsecurity.core.agent.Action;
+import io.avpsecurity.core.agent.AgentMeta;
+import io.avpsecurity.core.agent.AvpError;
 import io.avpsecurity.core.agent.Decision;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.agent.SignatureResult;
+import io.avpsecurity.core.agent.TokenReason;
+import io.avpsecurity.core.agent.TokenVerification;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.WouldBe;
+import io.avpsecurity.core.event.ChallengeAttempt;
+import io.avpsecurity.core.event.ChallengeIssue;
 import io.avpsecurity.core.event.DocumentKind;
 import io.avpsecurity.core.event.FetchReport;
 import io.avpsecurity.core.event.PolicyChange;
 import io.avpsecurity.core.event.PolicyRefusal;
+import io.avpsecurity.core.fixture.TestTokens;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -81,6 +90,32 @@ class AgentMetersTests {
 	}
 
 	@Test
+	void tokenVerifiedThenCountedByResult() {
+		this.meters.tokenVerified(TestTokens.valid("feed"));
+		this.meters.tokenVerified(new TokenVerification.Bad(TokenReason.TOKEN_EXPIRED));
+
+		assertThat(this.registry.get("avp.tokens").tags("result", "valid").counter().count()).isOne();
+		assertThat(this.registry.get("avp.tokens").tags("result", "token_expired").counter().count()).isOne();
+	}
+
+	@Test
+	void challengeIssuedThenCountedByTypeAndLevel() {
+		this.meters.challengeIssued(new ChallengeIssue("client", "modular", 2));
+
+		assertThat(this.registry.get("avp.challenges").tags("type", "modular", "level", "2").counter().count()).isOne();
+	}
+
+	@Test
+	void challengeAttemptedThenCountedByResult() {
+		this.meters.challengeAttempted(attempt("client", Optional.empty()));
+		this.meters.challengeAttempted(attempt("client", Optional.of(AvpError.CHALLENGE_EXPIRED)));
+
+		assertThat(this.registry.get("avp.challenge.attempts").tags("result", "solved").counter().count()).isOne();
+		assertThat(this.registry.get("avp.challenge.attempts").tags("result", "challenge_expired").counter().count())
+			.isOne();
+	}
+
+	@Test
 	void failedThenCounted() {
 		this.meters.failed(new IllegalStateException());
 
@@ -109,6 +144,15 @@ class AgentMetersTests {
 		this.meters.fetchEnded(report("https://agent" + agent + ".example/", "https://agent" + agent + ".example/"));
 		this.meters.fetchEnded(report("https://agent" + agent + ".example/", "timeout"));
 		this.meters.failed(new IllegalStateException("agent " + agent));
+		this.meters.tokenVerified(new TokenVerification.Valid("token-" + agent, Set.of("scope-" + agent),
+				Instant.ofEpochSecond(agent), false));
+		this.meters.challengeIssued(new ChallengeIssue("client-" + agent, "modular", 1));
+		this.meters.challengeAttempted(attempt("client-" + agent, Optional.empty()));
+	}
+
+	private static ChallengeAttempt attempt(String client, Optional<AvpError> error) {
+		return new ChallengeAttempt(client, error, Optional.empty(), Optional.empty(),
+				new AgentMeta(Optional.of(client), Optional.empty(), Optional.empty()));
 	}
 
 	private static Verification unverified(String label) {

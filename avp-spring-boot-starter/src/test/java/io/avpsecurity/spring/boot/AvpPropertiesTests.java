@@ -2,12 +2,19 @@ package io.avpsecurity.spring.boot;
 
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.List;
 
+import io.avpsecurity.core.challenge.AvpProfile;
+import io.avpsecurity.core.challenge.ChallengeRules;
 import io.avpsecurity.core.directory.DirectoryRules;
 import io.avpsecurity.core.fetch.FetchLimits;
 import io.avpsecurity.core.fetch.FetchRules;
+import io.avpsecurity.core.puzzle.PuzzleDeck;
+import io.avpsecurity.core.token.TokenRules;
 import io.avpsecurity.core.webbotauth.Discovery;
 import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
+import io.avpsecurity.servlet.AvpDiscovery;
+import io.avpsecurity.servlet.AvpPaths;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,6 +94,40 @@ class AvpPropertiesTests {
 					avp.directory.require-proof=often                | avp.directory.require-proof             | often | true or false
 					avp.directory.discovery=guess                    | avp.directory.discovery                 | guess | auto, direct, directory
 					avp.agents[0].trigger=spider                     | avp.agents[0].trigger                   | spider | fetcher, crawler
+					avp.challenge.enabled=maybe | avp.challenge.enabled | maybe | true or false
+					avp.challenge.path=avp | avp.challenge.path | avp | such as
+					avp.challenge.path=/ | avp.challenge.path | '/' | such as /avp
+					avp.challenge.path=/a* | avp.challenge.path | /a* | such as
+					avp.challenge.types=arithmetic:0 | avp.challenge.types[0] | arithmetic:0 | from 1 to 100
+					avp.challenge.types=arithmetic:101 | avp.challenge.types[0] | arithmetic:101 | from 1 to 100
+					avp.challenge.types=arithmetic: | avp.challenge.types[0] | arithmetic: | such as arithmetic:4
+					avp.challenge.types=arithmetic:+4 | avp.challenge.types[0] | arithmetic:+4 | such as arithmetic:4
+					avp.challenge.types[0]=modular,avp.challenge.types[1]=modular:2 | avp.challenge.types[1] | twice | each family once
+					avp.challenge.level=0 | avp.challenge.level | '0' | from 1 to 3
+					avp.challenge.level=4 | avp.challenge.level | '4' | from 1 to 3
+					avp.challenge.level=hard | avp.challenge.level | hard | a whole number
+					avp.challenge.progressive=often | avp.challenge.progressive | often | true or false
+					avp.challenge.ttl=4s | avp.challenge.ttl | 4s | from 5s to 300s
+					avp.challenge.ttl=301s | avp.challenge.ttl | 301s | from 5s to 300s
+					avp.challenge.ttl=5500ms | avp.challenge.ttl | 5500ms | whole seconds
+					avp.challenge.limit-per-minute=0 | avp.challenge.limit-per-minute | '0' | from 1 to 1000000
+					avp.challenge.limit-per-minute=1000001 | avp.challenge.limit-per-minute | 1000001 | from 1 to 1000000
+					avp.challenge.profile=own | avp.challenge.profile | own | core, embedded
+					avp.challenge=true | avp.challenge | true | the keys below it: avp.challenge.enabled,
+					avp.token.lifetime=59s | avp.token.lifetime | 59s | from 1m to 24h
+					avp.token.lifetime=25h | avp.token.lifetime | 90000s | from 1m to 24h
+					avp.token.lifetime=60500ms | avp.token.lifetime | 60500ms | whole seconds
+					avp.token.issuer= | avp.token.issuer | blank | https://shop.example
+					avp.token.audience[0]=a,avp.token.audience[1]= | avp.token.audience[1] | blank | https://shop.example
+					avp.token.audience=a,b,c,d,e,f,g,h,i | avp.token.audience | 9 names | at most 8
+					avp.token.keys= | avp.token.keys | it is empty | file:./avp-token-keys.json
+					avp.token.keys=https://shop.example/keys | avp.token.keys | not local | file:./avp-token-keys.json
+					avp.token.query-parameter=seldom | avp.token.query-parameter | seldom | true or false
+					avp.discovery.skill=true | avp.discovery.skill | no challenges | avp.challenge.enabled=true
+					avp.discovery.llms=true | avp.discovery.llms | no challenges | avp.challenge.enabled=true
+					avp.discovery.skill=some | avp.discovery.skill | some | true or false
+					avp.discovery.name= | avp.discovery.name | blank | one line of 1 to 500
+					avp.discovery.description= | avp.discovery.description | blank | one line of 1 to 500
 					avp.signature=strict                             | avp.signature                           | strict | the keys below it: avp.signature.profile,
 					avp.agents=foo                                   | avp.agents                              | foo | avp.agents[0].trigger; indexes start at 0 without gaps
 					avp.agents[0]=foo                                | avp.agents[0]                           | foo | avp.agents[0].trigger; indexes start at 0 without gaps
@@ -126,9 +167,9 @@ class AvpPropertiesTests {
 
 	@Test
 	void bindWhenUnknownKeyIsNoSlipThenNamesAllKeys() {
-		this.runner.withPropertyValues("avp.challenge.level=x")
+		this.runner.withPropertyValues("avp.unheard-of.thing=x")
 			.run((context) -> assertThat(StartUpFailures.analyze(context.getStartupFailure()).getAction())
-				.contains("Remove 'avp.challenge.level'. The keys are avp.enabled, avp.mode,")
+				.contains("Remove 'avp.unheard-of.thing'. The keys are avp.enabled, avp.mode,")
 				.contains("avp.agents[0].keys"));
 	}
 
@@ -197,6 +238,55 @@ class AvpPropertiesTests {
 				assertThat(rules.addresses().allows(InetAddress.getByAddress(new byte[] { 127, 0, 0, 1 }))).isTrue();
 				assertThat(rules.own()).hasToString("[shop.example]");
 			});
+	}
+
+	@Test
+	void challengeWhenEverythingSetThenVaried() {
+		this.runner
+			.withPropertyValues("avp.enabled=false", "avp.challenge.enabled=true", "avp.challenge.path=/agents/avp",
+					"avp.challenge.types=modular", "avp.challenge.level=2", "avp.challenge.progressive=false",
+					"avp.challenge.ttl=30", "avp.challenge.limit-per-minute=3", "avp.challenge.profile=embedded",
+					"avp.discovery.skill=true", "avp.discovery.llms=true", "avp.discovery.name=Tea",
+					"avp.discovery.description=Sells tea.")
+			.run((context) -> {
+				AvpProperties properties = context.getBean(AvpProperties.class);
+				assertThat(properties.challenge().toPaths())
+					.isEqualTo(new AvpPaths("/agents/avp", AvpProfile.EMBEDDED));
+				assertThat(properties.challenge().toRules(PuzzleDeck.DEFAULT)).isEqualTo(new ChallengeRules(
+						PuzzleDeck.DEFAULT, 2, false, Duration.ofSeconds(30), 3, AvpProfile.EMBEDDED));
+				assertThat(properties.challenge().types()).containsExactly("modular");
+				assertThat(properties.discovery().toDiscovery("ignored"))
+					.isEqualTo(new AvpDiscovery(true, true, "Tea", "Sells tea."));
+			});
+	}
+
+	@Test
+	void tokenWhenOnlyAuthoritiesSetThenTheFirstIsTheIssuer() {
+		this.runner.withPropertyValues("avp.authorities=shop.example:8443,other.example")
+			.run((context) -> assertThat(rules(context.getBean(AvpProperties.class)))
+				.isEqualTo(TokenRules.of("https://shop.example:8443")));
+	}
+
+	@Test
+	void tokenWhenIssuerAndAudienceSetThenThese() {
+		this.runner
+			.withPropertyValues("avp.authorities=shop.example", "avp.token.issuer=https://id.example",
+					"avp.token.audience=https://a.example,https://b.example", "avp.token.lifetime=60")
+			.run((context) -> assertThat(rules(context.getBean(AvpProperties.class))).isEqualTo(new TokenRules(
+					"https://id.example", List.of("https://a.example", "https://b.example"), Duration.ofMinutes(1))));
+	}
+
+	@Test
+	void discoveryWhenNoNameThenThatOfTheApplication() {
+		this.runner.run((context) -> {
+			AvpDiscoveryProperties discovery = context.getBean(AvpProperties.class).discovery();
+			assertThat(discovery.toDiscovery("tea-shop").name()).isEqualTo("tea-shop");
+			assertThat(discovery.toDiscovery(" ").name()).isEqualTo("This service");
+		});
+	}
+
+	private static TokenRules rules(AvpProperties properties) {
+		return properties.token().toRules(properties.authorities());
 	}
 
 	@Test

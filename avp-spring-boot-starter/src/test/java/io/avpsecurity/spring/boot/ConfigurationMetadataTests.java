@@ -8,8 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.avpsecurity.core.challenge.ChallengeRules;
 import io.avpsecurity.core.directory.DirectoryRules;
 import io.avpsecurity.core.fetch.FetchLimits;
+import io.avpsecurity.core.puzzle.PuzzleDeck;
+import io.avpsecurity.core.token.TokenRules;
+import io.avpsecurity.servlet.AvpDiscovery;
+import io.avpsecurity.servlet.AvpPaths;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -94,6 +99,14 @@ class ConfigurationMetadataTests {
 		assertThat(bound.signature().requireTls()).isFalse();
 		assertThat(bound.signature().maxBodySize()).isEqualTo(DataSize.ofMegabytes(1));
 		assertThat(bound.signature().provider()).isNull();
+		assertThat(bound.challenge().enabled()).isFalse();
+		assertThat(bound.challenge().types()).isEmpty();
+		assertThat(bound.challenge().toPaths()).isEqualTo(AvpPaths.DEFAULT);
+		assertThat(bound.challenge().toRules(PuzzleDeck.DEFAULT)).isEqualTo(ChallengeRules.DEFAULT);
+		assertThat(bound.token().toRules(List.of())).isEqualTo(TokenRules.of("http://localhost"));
+		assertThat(bound.token().keys()).isNull();
+		assertThat(bound.token().queryParameter()).isFalse();
+		assertThat(bound.discovery().toDiscovery("")).isEqualTo(AvpDiscovery.NONE);
 	}
 
 	@Test
@@ -111,7 +124,10 @@ class ConfigurationMetadataTests {
 				"avp.directory.min-ttl", "avp.directory.max-ttl", "avp.directory.connect-timeout",
 				"avp.directory.read-timeout", "avp.directory.call-timeout", "avp.directory.request-timeout",
 				"avp.directory.max-bytes", "avp.directory.max-keys", "avp.directory.require-proof", "avp.known-agents",
-				"avp.policy.reload", "avp.policy.recent-decisions");
+				"avp.policy.reload", "avp.policy.recent-decisions", "avp.challenge.enabled", "avp.challenge.path",
+				"avp.challenge.level", "avp.challenge.progressive", "avp.challenge.ttl",
+				"avp.challenge.limit-per-minute", "avp.challenge.profile", "avp.token.lifetime",
+				"avp.token.query-parameter", "avp.discovery.skill", "avp.discovery.llms");
 		assertThat(bind(defaults)).isEqualTo(bind(Map.of()));
 	}
 

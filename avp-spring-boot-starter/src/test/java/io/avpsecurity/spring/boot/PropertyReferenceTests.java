@@ -30,7 +30,8 @@ class PropertyReferenceTests {
 	private static final Path REPOSITORY = Path.of("..");
 
 	private static final Set<String> METERS = Set.of("avp.signatures", "avp.decisions", "avp.decisions.observed",
-			"avp.fetches", "avp.faults", "avp.policy.changes");
+			"avp.fetches", "avp.faults", "avp.policy.changes", "avp.tokens", "avp.challenges",
+			"avp.challenge.attempts");
 
 	private static final Pattern KEY = Pattern.compile("(?<![\\w./-])avp\\.[a-z][a-z0-9.\\[\\]-]*[a-z\\]]");
 

@@ -97,6 +97,16 @@ class AgentCsrfExemptionTests {
 		assertThat(this.exemption.matches(request)).isFalse();
 	}
 
+	@Tag("T-122")
+	@Test
+	void matchesWhenTokenInQueryAndCredentialInHeaderThenNotExempt() {
+		MockHttpServletRequest request = request(TestAssessments.queryToken());
+
+		request.addHeader("Authorization", "AVP abc.def");
+
+		assertThat(this.exemption.matches(request)).isFalse();
+	}
+
 	@Test
 	void matchesWhenOriginOfPlainPortThenExempt() {
 		MockHttpServletRequest request = request(TestAssessments.signed(Action.REVIEW));

@@ -49,7 +49,9 @@ class Demonstration {
 				shop.get(shop.uri("/agents/feed?changed"), feedSignature));
 		Reply order = shop.post(orders, ORDER, this.agent.sign("POST", orders));
 
-		Findings findings = new Findings(List.of(unsigned, signed, changed), order);
+		Reply solved = PuzzleSolvingAgent.get(feed);
+
+		Findings findings = new Findings(List.of(unsigned, signed, changed), order, solved);
 		findings.requireExpected();
 		logger.info("{}", findings.toText() + WhatNext.toText(shop, feedSignature));
 	}

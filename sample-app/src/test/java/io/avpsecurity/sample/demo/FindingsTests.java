@@ -18,9 +18,11 @@ class FindingsTests {
 
 	private static final Reply ORDERED = new Reply(200, "{}");
 
+	private static final Reply SOLVED = new Reply(200, "{}");
+
 	@Test
 	void requireExpectedWhenAsExpectedThenNothing() {
-		Findings findings = new Findings(List.of(UNSIGNED, SIGNED, CHANGED), ORDERED);
+		Findings findings = new Findings(List.of(UNSIGNED, SIGNED, CHANGED), ORDERED, SOLVED);
 
 		assertThatNoException().isThrownBy(findings::requireExpected);
 	}
@@ -28,7 +30,7 @@ class FindingsTests {
 	@Test
 	void requireExpectedWhenVisitDiffersThenShowsBoth() {
 		Visit let = new Visit("signed, then changed", "verified", "allow", "default:fetcher", 200, 200);
-		Findings findings = new Findings(List.of(UNSIGNED, SIGNED, let), ORDERED);
+		Findings findings = new Findings(List.of(UNSIGNED, SIGNED, let), ORDERED, SOLVED);
 
 		assertThatExceptionOfType(DemonstrationFailedException.class).isThrownBy(findings::requireExpected)
 			.withMessageContaining(let.line())
@@ -37,10 +39,19 @@ class FindingsTests {
 
 	@Test
 	void requireExpectedWhenOrderRefusedThenShowsAnswer() {
-		Findings findings = new Findings(List.of(UNSIGNED, SIGNED, CHANGED), new Reply(403, "{\"outcome\":\"x\"}"));
+		Findings findings = new Findings(List.of(UNSIGNED, SIGNED, CHANGED), new Reply(403, "{\"outcome\":\"x\"}"),
+				SOLVED);
 
 		assertThatExceptionOfType(DemonstrationFailedException.class).isThrownBy(findings::requireExpected)
 			.withMessageContaining("{\"outcome\":\"x\"}");
+	}
+
+	@Test
+	void requireExpectedWhenNoPuzzleSolvedThenRefused() {
+		Findings findings = new Findings(List.of(UNSIGNED, SIGNED, CHANGED), ORDERED, new Reply(401, "{}"));
+
+		assertThatExceptionOfType(DemonstrationFailedException.class).isThrownBy(findings::requireExpected)
+			.withMessageContaining("/agents/feed: 401");
 	}
 
 }

@@ -1,0 +1,59 @@
+package io.avpsecurity.compatibility;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import io.avpsecurity.core.client.BuiltInSolver;
+import io.avpsecurity.core.client.PresentedPuzzle;
+import io.avpsecurity.core.json.JsonObject;
+
+/**
+ * An agent at one address that answers challenges by hand, so that it can answer wrongly
+ * too.
+ *
+ * @param shop the shop, which believes the address that a proxy names
+ * @param address a client address of its own, so that no test uses up the limits of
+ * another
+ */
+record PuzzleSolving(RunningShop shop, String address) {
+
+	Answer challenge() {
+		return this.shop.get("/avp/challenge", from());
+	}
+
+	Answer verify(String body) {
+		return this.shop.postJson("/avp/verify", body, from());
+	}
+
+	String token() {
+		return verify(solution(challenge())).text("token").orElseThrow();
+	}
+
+	/**
+	 * Returns the fields of a request with an AVP token.
+	 */
+	Map<String, String> with(String token) {
+		Map<String, String> fields = new LinkedHashMap<>(from());
+		fields.put("Authorization", "AVP " + token);
+		return fields;
+	}
+
+	static String solution(Answer challenge) {
+		JsonObject puzzle = challenge.json().object("puzzle").orElseThrow();
+		String solved = new BuiltInSolver()
+			.solve(new PresentedPuzzle(puzzle.string("type").orElseThrow(), puzzle.string("prompt").orElseThrow(),
+					puzzle.string("format")))
+			.orElseThrow();
+		return body(challenge, solved);
+	}
+
+	static String body(Answer challenge, String solution) {
+		return "{\"challenge_id\":\"" + challenge.text("challenge_id").orElseThrow() + "\",\"solution\":\"" + solution
+				+ "\"}";
+	}
+
+	private Map<String, String> from() {
+		return Map.of("X-Forwarded-For", this.address);
+	}
+
+}
