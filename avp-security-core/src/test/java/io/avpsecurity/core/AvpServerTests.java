@@ -141,7 +141,7 @@ class AvpServerTests {
 	@SuppressWarnings("NullAway") // what a hook must not do
 	static Stream<TokenScopes> brokenScopes() {
 		return Stream.of((solved) -> null, (solved) -> Collections.singleton(null), (solved) -> Set.of("two words"),
-				(solved) -> Set.of(""), (solved) -> Set.of("\""), (solved) -> Set.of("s".repeat(65)),
+				(solved) -> Set.of(""), (solved) -> Set.of("\""), (solved) -> Set.of("s".repeat(257)),
 				(solved) -> IntStream.range(0, 33).mapToObj(String::valueOf).collect(Collectors.toSet()));
 	}
 

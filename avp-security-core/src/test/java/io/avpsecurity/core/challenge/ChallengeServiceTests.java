@@ -16,6 +16,7 @@ import io.avpsecurity.core.agent.AvpError;
 import io.avpsecurity.core.event.ChallengeAttempt;
 import io.avpsecurity.core.event.ChallengeIssue;
 import io.avpsecurity.core.fixture.TestClock;
+import io.avpsecurity.core.key.CanonicalBase64Url;
 import io.avpsecurity.core.key.SealingKey;
 import io.avpsecurity.core.state.AttemptLedger;
 import io.avpsecurity.core.state.InMemoryAttemptLedger;
@@ -23,6 +24,7 @@ import io.avpsecurity.core.state.InMemoryReplayLedger;
 import io.avpsecurity.core.state.ReplayLedger;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 class ChallengeServiceTests {
 
@@ -180,6 +182,50 @@ class ChallengeServiceTests {
 		ChallengeService other = service(ChallengeRules.DEFAULT, "shop.example", this.used);
 
 		assertThat(error(other.answer(CLIENT, body(challenge.id(), "42")))).contains(AvpError.CHALLENGE_NOT_FOUND);
+	}
+
+	@Test
+	void answerWhenOfAnotherVersionThenNotFound() {
+		Challenge challenge = issue();
+		byte[] other = CanonicalBase64Url.decode(challenge.id().substring(4)).orElseThrow();
+		other[0]++;
+
+		assertThat(error(this.service.answer(CLIENT, body("avp_" + CanonicalBase64Url.encode(other), "42"))))
+			.contains(AvpError.CHALLENGE_NOT_FOUND);
+		assertThat(error(answer(challenge, TestPuzzles.ANSWER))).isEmpty();
+	}
+
+	@Test
+	@SuppressWarnings("NullAway") // what a store must not do
+	void answerWhenTheLedgerSaysNothingThenNotLetThrough() {
+		AttemptLedger silent = new AttemptLedger() {
+
+			@Override
+			public Admission admit(String address) {
+				return new Admission.Admitted(0);
+			}
+
+			@Override
+			public Admission mayAnswer(String address) {
+				return null;
+			}
+
+			@Override
+			public void failed(String address) {
+			}
+
+			@Override
+			public Admission solved(String address) {
+				return new Admission.Admitted(0);
+			}
+
+		};
+		ChallengeService careless = new ChallengeService(TestPuzzles.RULES, "shop.example", this.key, silent, this.used,
+				this.events, this.clock);
+		String answer = body(issue().id(), "42");
+
+		assertThatNullPointerException().isThrownBy(() -> careless.answer(CLIENT, answer))
+			.withMessage("the ledger said nothing");
 	}
 
 	@Test
