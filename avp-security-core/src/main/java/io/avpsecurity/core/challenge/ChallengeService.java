@@ -174,9 +174,9 @@ public final class ChallengeService {
 
 	/** A store that says nothing lets nobody through. */
 	private static Optional<Duration> waitOf(AttemptLedger.Admission admission) {
-		return (Objects.requireNonNull(admission,
-				"the ledger said nothing") instanceof AttemptLedger.Admission.Wait wait)
-						? Optional.of(wait.retryAfter()) : Optional.empty();
+		Objects.requireNonNull(admission, "the ledger said nothing");
+		return (admission instanceof AttemptLedger.Admission.Wait wait) ? Optional.of(wait.retryAfter())
+				: Optional.empty();
 	}
 
 	private <T> AttemptResult<T> refuse(String address, AttemptResult.Refused<T> refused, AgentMeta meta) {
