@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -254,6 +255,18 @@ class ChallengeServiceTests {
 	}
 
 	@Test
+	void issueWhenNameIsTheLongestThenTheIdIsStillTaken() {
+		ChallengeService embedded = service(TestPuzzles.RULES.withProfile(AvpProfile.EMBEDDED), "shop.example",
+				this.used);
+		String name = "n".repeat(RegistrationReader.MAX_NAME_BYTES);
+
+		Challenge challenge = ((AttemptResult.Passed<Challenge>) embedded.issue(CLIENT, Optional.of(name))).value();
+
+		assertThat(embedded.answer(CLIENT, body(challenge.id(), "42"))).isEqualTo(new AttemptResult.Passed<>(
+				new SolvedChallenge(TestPuzzles.NAME, 1, Duration.ZERO, Optional.of(name))));
+	}
+
+	@Test
 	void answerWhenOnAnotherNodeWithTheSameStoresThenOnce() {
 		Challenge challenge = issue();
 		ChallengeService node = service(TestPuzzles.RULES, "shop.example", this.used);
@@ -387,6 +400,22 @@ class ChallengeServiceTests {
 		}
 		assertThat(this.attempts.mayAnswer(CLIENT)).isEqualTo(new AttemptLedger.Admission.Admitted(0));
 		assertThat(this.events.notRecorded).hasValue(5);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "203.0.113.7, 203.0.113.250, 203.0.114.7", "2001:db8:1:2::1, 2001:db8:1:ffff::1, 2001:db8:2:2::1",
+			"::1, 0:0:0:5::1, 0:0:1::1" })
+	@Tag("T-81")
+	void answerWhenANetworkHasUsedUpItsShareThenOthersAreStillTaken(String first, String same, String other) {
+		ChallengeService shared = service(TestPuzzles.RULES, "shop.example",
+				new InMemoryReplayLedger(this.clock, 10, 1));
+		List<String> ids = Stream.of(first, same, other)
+			.map((client) -> ((AttemptResult.Passed<Challenge>) shared.issue(client, Optional.empty())).value().id())
+			.toList();
+
+		assertThat(error(shared.answer(first, body(ids.get(0), "42")))).isEmpty();
+		assertThat(error(shared.answer(same, body(ids.get(1), "42")))).contains(AvpError.RATE_LIMITED);
+		assertThat(error(shared.answer(first, body(ids.get(2), "42")))).isEmpty();
 	}
 
 	@Test
