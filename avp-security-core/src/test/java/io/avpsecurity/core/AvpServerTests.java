@@ -155,6 +155,17 @@ class AvpServerTests {
 	}
 
 	@Test
+	@Tag("T-81")
+	void verifyWhenOneNetworkAnswersWithoutEndThenItAloneHasToWait() {
+		for (int i = 0; i < 12_500; i++) {
+			assertThat(guess("2001:db8:1:" + Integer.toHexString(i) + "::1")).contains(AvpError.INVALID_SOLUTION);
+		}
+
+		assertThat(guess("2001:db8:1:ffff::1")).contains(AvpError.RATE_LIMITED);
+		assertThat(verify(this.server.challenge(CLIENT)).error()).isEmpty();
+	}
+
+	@Test
 	void buildWhenThereAreNoTokensThenRefused() {
 		AgentSecurityBuilder lacking = AgentSecurity.builder().avpServer(AvpRules.of(TestAvp.ISSUER));
 
@@ -273,6 +284,11 @@ class AvpServerTests {
 	@Test
 	void keysThenThoseOfTheTokens() {
 		assertThat(this.server.keys()).isEqualTo(this.security.tokens().jwks()).isPresent();
+	}
+
+	private Optional<AvpError> guess(String client) {
+		Object id = this.server.challenge(client).body().get("challenge_id");
+		return this.server.verify(client, "{\"challenge_id\":\"" + id + "\",\"solution\":\"?\"}").error();
 	}
 
 	private AvpReply verify(AvpReply challenge) {
