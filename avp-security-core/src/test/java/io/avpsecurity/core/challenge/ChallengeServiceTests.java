@@ -1,9 +1,12 @@
 package io.avpsecurity.core.challenge;
 
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -60,6 +63,19 @@ class ChallengeServiceTests {
 			// What begins with the version can never begin with avp_token_.
 			assertThat(issue().id()).matches("avp_A[A-Za-z0-9_-]{21,127}");
 		}
+	}
+
+	@Test
+	@Tag("T-75")
+	void issueThenNothingInTheIdCanBeGuessedFromTheAnswer() {
+		byte[] id = CanonicalBase64Url.decode(issue().id().substring(4)).orElseThrow();
+		AnswerDigest digest = AnswerDigest.of(TestPuzzles.ANSWER);
+		Set<Long> words = new HashSet<>();
+		for (int start = 0; start + Long.BYTES <= id.length; start++) {
+			words.add(ByteBuffer.wrap(id).getLong(start));
+		}
+
+		assertThat(words).hasSizeGreaterThan(64).doesNotContain(digest.first(), digest.second());
 	}
 
 	@Test

@@ -323,6 +323,7 @@ class SignedTokensTests {
 	}
 
 	@Test
+	@Tag("T-84")
 	void verifyWhenGoodForMoreThanADayThenBad() {
 		Map<String, Object> claims = with(claims(), "exp", TestClock.START.getEpochSecond() + 86_401);
 
