@@ -330,6 +330,16 @@ class SignedTokensTests {
 				TokenReason.TOKEN_EXPIRED);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "iat,30,true", "iat,31,false", "nbf,30,true", "nbf,31,false" })
+	@Tag("T-83")
+	void verifyWhenFromTheFutureThenNotYetValid(String name, int ahead, boolean expected) {
+		Map<String, Object> claims = with(claims(), name, TestClock.START.getEpochSecond() + ahead);
+
+		assertBad(this.tokens, credential(Json.write(header("EdDSA")), Json.write(claims), KEY),
+				expected ? null : TokenReason.TOKEN_NOT_YET_VALID);
+	}
+
 	@Test
 	void newWhenNoKeyIsActiveThenRefused() {
 		TokenKeys later = TokenKeys.of(List.of(TokenKey.of(KEY, TestClock.START.plusSeconds(1))));
