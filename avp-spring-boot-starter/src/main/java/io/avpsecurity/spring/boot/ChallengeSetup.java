@@ -42,10 +42,6 @@ final class ChallengeSetup {
 		tokens(rules, challenges, builder);
 		if (challenges) {
 			PuzzleDeck deck = PuzzleDecks.of(this.properties.challenge().types(), this.hooks.families());
-			// While off nothing is served, and so no key is needed.
-			if (!this.properties.enabled()) {
-				return;
-			}
 			builder.avpServer(rules(rules.issuer(), deck));
 			StartUpReport.logChallenges(this.properties, rules, deck, this.hooks.tokens().isPresent());
 		}

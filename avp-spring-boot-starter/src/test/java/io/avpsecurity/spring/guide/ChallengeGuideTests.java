@@ -38,8 +38,8 @@ class ChallengeGuideTests {
 			mvc.perform(get("/avp/challenge"))
 				.andExpect(status().isOk())
 				.andExpect(content().string(containsString("\"ttl\":30")))
-				.andExpect(content()
-					.string(matchesPattern("(?s).*\"type\":\"(arithmetic|code_trace|json_extract)\".*")));
+				.andExpect(
+						content().string(matchesPattern("(?s).*\"type\":\"(arithmetic|code_trace|json_extract)\".*")));
 			mvc.perform(get("/skill.md"))
 				.andExpect(status().isOk())
 				.andExpect(content().string(containsString("# Tea shop")));
