@@ -52,6 +52,9 @@ final class AvpEndpoints {
 	 * other way round, or not in the same profile
 	 */
 	static Optional<AvpEndpoints> of(AgentSecurity security, AgentFilterSettings settings) {
+		if (settings.mode() == AgentFilterSettings.Mode.OFF) {
+			return Optional.empty();
+		}
 		Optional<AvpProfile> given = security.avpServer().map(AvpServer::profile);
 		if (!given.equals(settings.avp().map(AvpPaths::profile))) {
 			throw new IllegalArgumentException("AgentSecurity gives " + given.map(Enum::name).orElse("no")
@@ -59,8 +62,7 @@ final class AvpEndpoints {
 					+ settings.avp().map((paths) -> paths.profile().name()).orElse("none")
 					+ "; expected the same: use avpServer and withAvp together");
 		}
-		return (settings.mode() == AgentFilterSettings.Mode.OFF) ? Optional.empty()
-				: security.avpServer().map((server) -> new AvpEndpoints(server, settings));
+		return security.avpServer().map((server) -> new AvpEndpoints(server, settings));
 	}
 
 	private AvpEndpoints(AvpServer server, AgentFilterSettings settings) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 /**
  * The profile in which a challenge is part of a registration, from real containers.
@@ -139,6 +140,14 @@ class AvpRegistrationTests {
 			.withMessageContaining("serves none");
 		assertThatIllegalArgumentException().isThrownBy(() -> new AgentFilter(AgentSecurity.builder().build(), core))
 			.withMessageContaining("gives no challenges");
+	}
+
+	@Test
+	void createWhenOffThenWhatIsGivenMakesNoDifference() {
+		AgentFilterSettings core = this.avp.settings().withAvp(AvpPaths.DEFAULT).withMode(AgentFilterSettings.Mode.OFF);
+
+		assertThatNoException().isThrownBy(() -> new AgentFilter(this.avp.security(), core));
+		assertThatNoException().isThrownBy(() -> new AgentFilter(AgentSecurity.builder().build(), core));
 	}
 
 	private static String challenge(TestContainer.Running running) throws Exception {

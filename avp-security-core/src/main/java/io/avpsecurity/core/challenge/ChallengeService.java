@@ -90,7 +90,8 @@ public final class ChallengeService {
 		int level = this.rules.levelAfter(failures);
 		DrawnPuzzle drawn = this.rules.deck().draw(level, this.random);
 		OpenChallenge open = new OpenChallenge(this.pseudonyms.ofNetwork(address), drawn.type(), level,
-				this.clock.instant(), this.rules.ttl(), drawn.puzzle().answer().form(), AnswerDigest.of(drawn.puzzle().answer().canonical()), name);
+				this.clock.instant(), this.rules.ttl(), drawn.puzzle().answer().form(),
+				AnswerDigest.of(drawn.puzzle().answer().canonical()), name);
 		this.events.issued(new ChallengeIssue(this.pseudonyms.of(address), drawn.type(), level));
 		return new AttemptResult.Passed<>(new Challenge(this.sealed.seal(open), drawn.type(), level, drawn.puzzle(),
 				open.issuedAt(), this.rules.ttl()));

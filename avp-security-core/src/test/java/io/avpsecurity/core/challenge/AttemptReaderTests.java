@@ -50,8 +50,8 @@ class AttemptReaderTests {
 			"{\"challenge_id\":\"a\",\"solution\":\"1\",\"sol\\u0075tion\":\"1\"}",
 			"{\"challenge_id\":\"a\",\"solution\":01}", "{\"challenge_id\":\"a\",\"solution\":+1}",
 			"{'challenge_id':'a','solution':'1'}", "{\"challenge_id\":\"a\",\"solution\":\"1\",}",
-			"{\"challenge_id\":\"a\",/**/\"solution\":\"1\"}",
-			"{\"challenge_id\":\"a\",\"solution\":\"1\"} {}", "\uFEFF{\"challenge_id\":\"a\",\"solution\":\"1\"}" })
+			"{\"challenge_id\":\"a\",/**/\"solution\":\"1\"}", "{\"challenge_id\":\"a\",\"solution\":\"1\"} {}",
+			"\uFEFF{\"challenge_id\":\"a\",\"solution\":\"1\"}" })
 	void readWhenNotAsItShouldBeThenEmpty(String body) {
 		assertThat(AttemptReader.read(body)).isEmpty();
 	}

@@ -278,8 +278,8 @@ class ChallengeServiceTests {
 
 		Challenge challenge = ((AttemptResult.Passed<Challenge>) embedded.issue(CLIENT, Optional.of(name))).value();
 
-		assertThat(embedded.answer(CLIENT, body(challenge.id(), "42"))).isEqualTo(new AttemptResult.Passed<>(
-				new SolvedChallenge(TestPuzzles.NAME, 1, Duration.ZERO, Optional.of(name))));
+		assertThat(embedded.answer(CLIENT, body(challenge.id(), "42"))).isEqualTo(
+				new AttemptResult.Passed<>(new SolvedChallenge(TestPuzzles.NAME, 1, Duration.ZERO, Optional.of(name))));
 	}
 
 	@Test

@@ -17,10 +17,7 @@ final class AgentGuide {
 				Answer with the result alone, as %s.
 				%s
 				""".formatted(puzzle.format().orElse("text"), puzzle.prompt())));
-		AvpClient client = AvpClient.builder(solver)
-			.agentName("feed-reader")
-			.agentVersion("2.1")
-			.build();
+		AvpClient client = AvpClient.builder(solver).agentName("feed-reader").agentVersion("2.1").build();
 		return client;
 	}
 

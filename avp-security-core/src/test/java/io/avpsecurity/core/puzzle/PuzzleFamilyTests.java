@@ -98,12 +98,16 @@ class PuzzleFamilyTests {
 		});
 	}
 
+	static Stream<Arguments> computed() {
+		return shapes().filter((shape) -> !shape.get()[0].equals(EXTRACT));
+	}
+
 	@ParameterizedTest
-	@MethodSource("shapes")
+	@MethodSource("computed")
 	void drawWhenOftenThenTheAnswerIsNotInTheQuestion(String name, int level) {
 		PuzzleType type = BuiltInPuzzles.named(name).orElseThrow();
 
-		Stream<Puzzle> readOff = PuzzlePopulation.of(type, level, name.equals(EXTRACT) ? 0 : NUMBER)
+		Stream<Puzzle> readOff = PuzzlePopulation.of(type, level, NUMBER)
 			.filter((puzzle) -> List.of(puzzle.prompt().split("[^0-9a-z]+")).contains(puzzle.answer().canonical()));
 
 		assertThat(readOff).isEmpty();

@@ -43,7 +43,7 @@ final class ChallengeChecks {
 
 	static void ttl(Duration ttl) {
 		if (ttl.compareTo(ChallengeRules.MIN_TTL) < 0 || ttl.compareTo(ChallengeRules.MAX_TTL) > 0
-				|| ttl.getNano() != 0) {
+				|| ttl.toNanosPart() != 0) {
 			throw new AvpPropertyException("avp.challenge.ttl", PropertyChecks.print(ttl),
 					"it is out of range, or not in whole seconds", "Write whole seconds from 5s to 300s, such as 60s.");
 		}

@@ -16,7 +16,7 @@ import io.avpsecurity.core.token.TokenRules;
 /**
  * Sets up challenges and tokens as the properties and the application say it. With keys
  * alone, tokens that another application issues are accepted and none is given. While the
- * product is off no key is read or made.
+ * product is off there are neither, and no key is read or made.
  */
 final class ChallengeSetup {
 
@@ -33,12 +33,13 @@ final class ChallengeSetup {
 	}
 
 	void configure(AgentSecurityBuilder builder) {
+		if (!this.properties.enabled()) {
+			return;
+		}
 		boolean challenges = this.properties.challenge().enabled();
 		TokenRules rules = this.properties.token().toRules(this.properties.authorities());
 		builder.queryTokens(this.properties.token().queryParameter());
-		if (this.properties.enabled()) {
-			tokens(rules, challenges, builder);
-		}
+		tokens(rules, challenges, builder);
 		if (challenges) {
 			PuzzleDeck deck = PuzzleDecks.of(this.properties.challenge().types(), this.hooks.families());
 			builder.avpServer(rules(rules.issuer(), deck));

@@ -26,7 +26,7 @@ final class TokenChecks {
 
 	static void lifetime(Duration lifetime) {
 		if (lifetime.compareTo(TokenRules.MIN_LIFETIME) < 0 || lifetime.compareTo(TokenRules.MAX_LIFETIME) > 0
-				|| lifetime.getNano() != 0) {
+				|| lifetime.toNanosPart() != 0) {
 			throw new AvpPropertyException("avp.token.lifetime", PropertyChecks.print(lifetime),
 					"it is out of range, or not in whole seconds", "Write whole seconds from 1m to 24h, such as 1h.");
 		}

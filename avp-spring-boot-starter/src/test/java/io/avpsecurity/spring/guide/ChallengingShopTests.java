@@ -63,8 +63,9 @@ class ChallengingShopTests {
 
 			AvpReply reply = server.verifyRegistration(CLIENT, answer("id", challenge, challenge));
 
-			assertThat(member(reply.body(), "data")).isEqualTo(Map.of("agent", Map.of("id", "guest-1", "name", "MyAgent"),
-					"api_key", "key-of-MyAgent", "message", "Send the key as X-Api-Key."));
+			assertThat(member(reply.body(), "data"))
+				.isEqualTo(Map.of("agent", Map.of("id", "guest-1", "name", "MyAgent"), "api_key", "key-of-MyAgent",
+						"message", "Send the key as X-Api-Key."));
 		}
 	}
 
