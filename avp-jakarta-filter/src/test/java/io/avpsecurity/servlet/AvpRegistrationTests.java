@@ -144,9 +144,7 @@ class AvpRegistrationTests {
 
 	@Test
 	void createWhenOffThenWhatIsGivenMakesNoDifference() {
-		AgentFilterSettings core = this.avp.settings()
-			.withAvp(AvpPaths.DEFAULT)
-			.withMode(AgentFilterSettings.Mode.OFF);
+		AgentFilterSettings core = this.avp.settings().withAvp(AvpPaths.DEFAULT).withMode(AgentFilterSettings.Mode.OFF);
 
 		assertThatNoException().isThrownBy(() -> new AgentFilter(this.avp.security(), core));
 		assertThatNoException().isThrownBy(() -> new AgentFilter(AgentSecurity.builder().build(), core));
