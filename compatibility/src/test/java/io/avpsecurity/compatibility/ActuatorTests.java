@@ -1,18 +1,20 @@
 package io.avpsecurity.compatibility;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
+import java.util.Map;
 
-import io.avpsecurity.core.json.Json;
-import io.avpsecurity.core.json.JsonLimits;
-import io.avpsecurity.core.json.ParsedJson;
-import io.avpsecurity.spring.boot.AgentTokensEndpoint;
 import io.avpsecurity.spring.boot.AgentsEndpoint;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.boot.actuate.endpoint.EndpointId;
 import org.springframework.boot.actuate.endpoint.web.PathMappedEndpoints;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.config.Customizer;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.web.SecurityFilterChain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,7 +24,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ActuatorTests {
 
 	@RegisterExtension
-	static final RunningShop shop = RunningShop.with("--management.endpoints.web.exposure.include=agents,agenttokens");
+	static final RunningShop shop = RunningShop.with("--management.endpoints.web.exposure.include=agents,agenttokens")
+		.and(ActuatorOfScripts.class);
 
 	@Test
 	void metersWhenAgentComesThenCounted() {
@@ -44,18 +47,35 @@ class ActuatorTests {
 	void tokensEndpointThenThereAndForgetsAToken() {
 		PuzzleSolving agent = new PuzzleSolving(shop, "203.0.113.1");
 		String token = agent.token();
-		String id = tokenId(token);
+		String path = "/actuator/agenttokens/" + PuzzleSolving.tokenId(token);
 
-		assertThat(shop.bean(PathMappedEndpoints.class).getPath(EndpointId.of("agenttokens")))
-			.isEqualTo("/actuator/agenttokens");
 		assertThat(shop.get("/agents/feed", agent.with(token)).status()).isEqualTo(200);
-		assertThat(shop.bean(AgentTokensEndpoint.class).revoke(id)).containsEntry("revoked", true);
+		assertThat(shop.delete(path, Map.of()).status()).isEqualTo(401);
+		assertThat(shop.delete(path, agent.with(token)).status()).isEqualTo(401);
+		assertThat(shop.get("/agents/feed", agent.with(token)).status()).isEqualTo(200);
+		Answer done = shop.delete(path, Map.of("Authorization", "Basic YWxpY2U6cGFzc3dvcmQ="));
+		assertThat(done.status()).isEqualTo(200);
+		assertThat(done.body()).isEqualTo("{\"revoked\":true}");
 		assertThat(shop.get("/agents/feed", agent.with(token)).status()).isEqualTo(401);
 	}
 
-	private static String tokenId(String token) {
-		String claims = new String(Base64.getUrlDecoder().decode(token.split("\\.")[1]), StandardCharsets.UTF_8);
-		return ((ParsedJson.Value) Json.readObject(claims, JsonLimits.DOCUMENT)).object().string("jti").orElseThrow();
+	/**
+	 * Found by {@link RunningShop} alone: the Actuator is for who logs in with each
+	 * request.
+	 */
+	@Configuration(proxyBeanMethods = false)
+	static class ActuatorOfScripts {
+
+		@Bean
+		@Order(Ordered.HIGHEST_PRECEDENCE)
+		SecurityFilterChain actuatorFilterChain(HttpSecurity http) throws Exception {
+			return http.securityMatcher("/actuator/**")
+				.authorizeHttpRequests((requests) -> requests.anyRequest().authenticated())
+				.httpBasic(Customizer.withDefaults())
+				.csrf((csrf) -> csrf.disable())
+				.build();
+		}
+
 	}
 
 }

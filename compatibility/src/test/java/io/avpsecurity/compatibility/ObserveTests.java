@@ -58,4 +58,28 @@ class ObserveTests {
 		assertThat(answer.body()).doesNotContain("Sencha");
 	}
 
+	@Test
+	void feedWhenTokenThenServed() {
+		PuzzleSolving agent = new PuzzleSolving(shop, "203.0.113.1");
+
+		assertThat(shop.get("/agents/feed", agent.with(agent.token())).status()).isEqualTo(200);
+		assertThat(shop.get("/agents/feed", agent.with("avp_token_bad")).status()).isEqualTo(401);
+	}
+
+	@Test
+	void ordersWhenTokenThenNotExemptFromCsrf() {
+		PuzzleSolving agent = new PuzzleSolving(shop, "203.0.113.1");
+
+		Answer answer = shop.postJson("/agents/orders", "{\"item\":\"Sencha\"}", agent.with(agent.token()));
+
+		assertThat(answer.status()).isEqualTo(403);
+		assertThat(answer.body()).doesNotContain("Sencha");
+	}
+
+	/** A rule closes it, not the annotation or the property. */
+	@Test
+	void pricesWhenNoTokenThenShownAllTheSame() {
+		assertThat(shop.get("/agents/prices").status()).isEqualTo(200);
+	}
+
 }

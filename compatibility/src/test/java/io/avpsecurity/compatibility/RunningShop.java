@@ -118,6 +118,10 @@ final class RunningShop implements BeforeAllCallback, AfterAllCallback {
 			.method(method, BodyPublishers.ofByteArray(body)));
 	}
 
+	Answer delete(String path, Map<String, String> fields) {
+		return send(path, (request) -> with(request, fields).DELETE());
+	}
+
 	Answer options(String path, Map<String, String> fields) {
 		return send(path, (request) -> with(request, fields).method("OPTIONS", BodyPublishers.noBody()));
 	}
