@@ -11,6 +11,9 @@ import jakarta.servlet.http.HttpServletResponse;
  */
 final class QueryToken {
 
+	/** No cache keeps it, not even one of the client's own. */
+	static final String CACHE_CONTROL = "private, no-store";
+
 	private static final String NAME = "avp_token";
 
 	private QueryToken() {
@@ -25,7 +28,7 @@ final class QueryToken {
 	static void shield(HttpServletRequest request, HttpServletResponse response) {
 		String query = request.getQueryString();
 		if (query != null && isIn(query)) {
-			response.setHeader("Cache-Control", "private, no-store");
+			response.setHeader("Cache-Control", CACHE_CONTROL);
 			response.setHeader("Referrer-Policy", "no-referrer");
 		}
 	}

@@ -27,9 +27,8 @@ final class StartUpReport {
 	}
 
 	static void log(AgentSecurity security, AgentFilterSettings settings, ClassLoader classLoader) {
-		logger.info("Agents: mode {}, mechanism signature, {}, key directories {}, agent-only paths {}",
-				PolicySummary.mode(settings), security, isOff(settings) ? "not fetched" : "fetched",
-				settings.agentOnly());
+		logger.info("Agents: mode {}, {}, key directories {}, agent-only paths {}", PolicySummary.mode(settings),
+				security, isOff(settings) ? "not fetched" : "fetched", settings.agentOnly());
 		logPolicy(security.policyStatus());
 		if (settings.mode() == AgentFilterSettings.Mode.OBSERVE) {
 			logger.warn("avp.mode is observe: denied requests are let through, except to agent-only endpoints");
