@@ -47,7 +47,7 @@ final class AnswerWriter {
 	 */
 	static void markAgentOnly(HttpServletResponse response) {
 		// What was said for a token in the query is said for private caches too.
-		if (!QueryToken.CACHE_CONTROL.equals(response.getHeader("Cache-Control"))) {
+		if (!QueryTokenShield.CACHE_CONTROL.equals(response.getHeader("Cache-Control"))) {
 			response.setHeader("Cache-Control", "no-store");
 		}
 		if (!response.getHeaders("Vary").contains(VARY)) {
