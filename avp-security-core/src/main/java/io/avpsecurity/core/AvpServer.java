@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.avpsecurity.core.agent.AvpError;
 import io.avpsecurity.core.challenge.AttemptResult;
 import io.avpsecurity.core.challenge.AvpProfile;
-import io.avpsecurity.core.challenge.Challenge;
 import io.avpsecurity.core.challenge.ChallengeService;
 import io.avpsecurity.core.challenge.ChallengeWriter;
 import io.avpsecurity.core.challenge.RegistrationReader;
@@ -58,11 +58,8 @@ public final class AvpServer {
 	 * @return the challenge, or 429
 	 */
 	public AvpReply challenge(String address) {
-		return guarded(() -> {
-			AttemptResult<Challenge> result = this.challenges.issue(address, Optional.empty());
-			return (result instanceof AttemptResult.Passed<Challenge> passed)
-					? given(ChallengeWriter.write(passed.value())) : refused((AttemptResult.Refused<Challenge>) result);
-		});
+		return guarded(() -> reply(this.challenges.issue(address, Optional.empty()),
+				(challenge) -> given(ChallengeWriter.write(challenge))));
 	}
 
 	/**
@@ -72,11 +69,7 @@ public final class AvpServer {
 	 * @return a token, or why there is none
 	 */
 	public AvpReply verify(String address, String body) {
-		return guarded(() -> {
-			AttemptResult<SolvedChallenge> result = this.challenges.answer(address, body);
-			return (result instanceof AttemptResult.Passed<SolvedChallenge> passed) ? token(passed.value())
-					: refused((AttemptResult.Refused<SolvedChallenge>) result);
-		});
+		return guarded(() -> reply(this.challenges.answer(address, body), this::token));
 	}
 
 	/**
@@ -89,13 +82,8 @@ public final class AvpServer {
 	public AvpReply register(String address, String body, String submitTo) {
 		return guarded(() -> {
 			Optional<String> name = RegistrationReader.readName(body);
-			if (name.isEmpty()) {
-				return refused(AvpError.INVALID_REQUEST, Optional.empty());
-			}
-			AttemptResult<Challenge> result = this.challenges.issue(address, name);
-			return (result instanceof AttemptResult.Passed<Challenge> passed)
-					? given(ChallengeWriter.writeEmbedded(passed.value(), submitTo))
-					: refused((AttemptResult.Refused<Challenge>) result);
+			return name.isEmpty() ? refuse(AvpError.INVALID_REQUEST) : reply(this.challenges.issue(address, name),
+					(challenge) -> given(ChallengeWriter.writeEmbedded(challenge, submitTo)));
 		});
 	}
 
@@ -106,11 +94,7 @@ public final class AvpServer {
 	 * @return the registered agent, or why there is none
 	 */
 	public AvpReply verifyRegistration(String address, String body) {
-		return guarded(() -> {
-			AttemptResult<SolvedChallenge> result = this.challenges.answer(address, body);
-			return (result instanceof AttemptResult.Passed<SolvedChallenge> passed) ? registered(passed.value())
-					: refused((AttemptResult.Refused<SolvedChallenge>) result);
-		});
+		return guarded(() -> reply(this.challenges.answer(address, body), this::registered));
 	}
 
 	/**
@@ -128,6 +112,11 @@ public final class AvpServer {
 	 */
 	public AvpReply refuse(AvpError error) {
 		return refused(error, Optional.empty());
+	}
+
+	private <T> AvpReply reply(AttemptResult<T> result, Function<T, AvpReply> whenPassed) {
+		return (result instanceof AttemptResult.Passed<T> passed) ? whenPassed.apply(passed.value())
+				: refused((AttemptResult.Refused<T>) result);
 	}
 
 	private AvpReply token(SolvedChallenge solved) {
