@@ -124,6 +124,17 @@ class AvpTokenTests {
 		assertThat(response.header("Referrer-Policy")).containsExactly("no-referrer");
 	}
 
+	@Tag("T-85")
+	@ParameterizedTest
+	@ValueSource(strings = { "/skill.md", "/llms.txt", "/avp/jwks.json" })
+	void documentWhenTokenInQueryThenResponseShielded(String path) throws Exception {
+		RawResponse response = send("GET " + path + "?avp_token=avp_token_x HTTP/1.1\nHost: localhost");
+
+		assertThat(response.status()).isEqualTo(200);
+		assertThat(response.header("Cache-Control")).containsExactly("private, no-store");
+		assertThat(response.header("Referrer-Policy")).containsExactly("no-referrer");
+	}
+
 	@Test
 	void passWhenNoTokenInQueryThenResponseLeftAlone() throws Exception {
 		RawResponse response = send("GET /open/a?x=avp_token&avp_tokens=1&AVP_TOKEN=1 HTTP/1.1\nHost: localhost");

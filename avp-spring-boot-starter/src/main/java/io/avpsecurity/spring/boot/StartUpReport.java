@@ -7,6 +7,7 @@ import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.core.policy.Policy;
 import io.avpsecurity.core.policy.PolicyStatus;
 import io.avpsecurity.core.puzzle.PuzzleDeck;
+import io.avpsecurity.core.token.NoTokens;
 import io.avpsecurity.core.token.TokenRules;
 import io.avpsecurity.servlet.AgentFilterSettings;
 import org.slf4j.Logger;
@@ -27,8 +28,8 @@ final class StartUpReport {
 	}
 
 	static void log(AgentSecurity security, AgentFilterSettings settings, ClassLoader classLoader) {
-		logger.info("Agents: mode {}, mechanism signature, {}, key directories {}, agent-only paths {}",
-				PolicySummary.mode(settings), security, isOff(settings) ? "not fetched" : "fetched",
+		logger.info("Agents: mode {}, {}, {}, key directories {}, agent-only paths {}",
+				PolicySummary.mode(settings), mechanisms(security), security, isOff(settings) ? "not fetched" : "fetched",
 				settings.agentOnly());
 		logPolicy(security.policyStatus());
 		if (settings.mode() == AgentFilterSettings.Mode.OBSERVE) {
@@ -39,13 +40,17 @@ final class StartUpReport {
 		}
 	}
 
+	private static String mechanisms(AgentSecurity security) {
+		return (security.tokens() == NoTokens.INSTANCE) ? "mechanism signature" : "mechanisms signature and token";
+	}
+
 	/** Said where the properties are used: an application's own bean may do otherwise. */
 	static void logChallenges(AvpProperties properties, TokenRules tokens, PuzzleDeck deck, boolean ownTokens) {
 		AvpChallengeProperties challenge = properties.challenge();
 		logger.info(
 				"Agents: challenges at {}, profile {}, level {}{}, {} to answer, {} a minute and address, {} families, "
 						+ "tokens {} for {}, in the query {}",
-				challenge.path(), challenge.profile().name().toLowerCase(Locale.ROOT), challenge.level(),
+				challenge.toPaths().base(), challenge.profile().name().toLowerCase(Locale.ROOT), challenge.level(),
 				challenge.progressive() ? " rising with failures" : "", PropertyChecks.print(challenge.ttl()),
 				challenge.limitPerMinute(), deck.types().size(),
 				ownTokens ? "of the application" : "of " + tokens.issuer(),

@@ -72,7 +72,7 @@ class ChallengeAutoConfigurationTests {
 
 	@Test
 	void startWhenEnabledThenChallengesServedAndSaidSo(CapturedOutput output) {
-		this.runner.withPropertyValues("spring.application.name=tea-shop", "avp.discovery.skill=true")
+		this.runner.withPropertyValues("spring.application.name=tea-shop", "avp.discovery.skill=true", "avp.challenge.path=/avp/")
 			.run((context) -> {
 				AgentFilterSettings settings = context.getBean(AgentFilterSettings.class);
 				assertThat(context.getBean(AgentSecurity.class).avpServer()).isPresent();
@@ -82,6 +82,7 @@ class ChallengeAutoConfigurationTests {
 				assertThat(settings.discovery().llms()).isFalse();
 			});
 
+		assertThat(output).contains("Agents: mode enforce, mechanisms signature and token, profile deployed");
 		assertThat(output).contains("Agents: challenges at /avp, profile core, level 1 rising with failures, "
 				+ "60s to answer, 10 a minute and address, 10 families");
 	}
