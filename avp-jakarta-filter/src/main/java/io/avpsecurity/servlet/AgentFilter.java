@@ -134,7 +134,7 @@ public final class AgentFilter implements Filter {
 	private static void passOpen(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws IOException, ServletException {
 		if (Agents.judgement(request).isPresent()) {
-			QueryToken.shield(request, response);
+			QueryTokenShield.shield(request, response);
 		}
 		chain.doFilter(request, response);
 	}
@@ -142,7 +142,7 @@ public final class AgentFilter implements Filter {
 	private void passAgent(Verdict.PassAgent agent, HttpServletRequest request, HttpServletResponse response,
 			FilterChain chain) throws IOException, ServletException {
 		this.answers.markAgentOnly(response);
-		QueryToken.shield(request, response);
+		QueryTokenShield.shield(request, response);
 		chain.doFilter(request, response);
 		if (request.getDispatcherType() == DispatcherType.REQUEST && !request.isAsyncStarted()) {
 			this.lockedOut.check(agent.prefix(), response.getStatus());

@@ -46,7 +46,10 @@ final class AnswerWriter {
 	 * Adds to {@code Vary}, where others may have written, at most once.
 	 */
 	static void markAgentOnly(HttpServletResponse response) {
-		response.setHeader("Cache-Control", "no-store");
+		// What was said for a token in the query is said for private caches too.
+		if (!QueryTokenShield.CACHE_CONTROL.equals(response.getHeader("Cache-Control"))) {
+			response.setHeader("Cache-Control", "no-store");
+		}
 		if (!response.getHeaders("Vary").contains(VARY)) {
 			response.addHeader("Vary", VARY);
 		}

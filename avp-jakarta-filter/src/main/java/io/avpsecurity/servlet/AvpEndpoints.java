@@ -183,7 +183,7 @@ final class AvpEndpoints {
 	/** A token in the query would become a part of what caches keep. */
 	private static void share(HttpServletRequest request, HttpServletResponse response) {
 		response.setHeader("Cache-Control", PUBLIC);
-		QueryToken.shield(request, response);
+		QueryTokenShield.shield(request, response);
 	}
 
 	private void write(AvpReply reply, HttpServletRequest request, HttpServletResponse response) throws IOException {

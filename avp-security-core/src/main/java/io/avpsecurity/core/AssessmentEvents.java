@@ -113,8 +113,8 @@ final class AssessmentEvents implements FetchEvents, PolicyFileEvents, Challenge
 	public void useNotRecorded() {
 		if (this.usesWarned.compareAndSet(false, true)) {
 			logger.warn("An answer to a challenge could not be recorded, so it was not looked at and the client has "
-					+ "to wait: what remembers the used challenges is full, or the clock was set back. This is logged "
-					+ "once.");
+					+ "to wait: what remembers the used challenges is full, one network has used up its share, or the "
+					+ "clock was set back. This is logged once.");
 		}
 	}
 

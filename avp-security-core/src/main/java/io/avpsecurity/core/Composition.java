@@ -47,6 +47,9 @@ final class Composition {
 	/** How many used challenges are remembered at once (limit H-4). */
 	private static final int MAX_USED = 100_000;
 
+	/** How many of them may be of one network: 34 in a second, with the usual minute. */
+	private static final int MAX_USED_PER_NETWORK = MAX_USED / 8;
+
 	private final AgentSecurityBuilder settings;
 
 	private final KnownAgentIndex known;
@@ -105,7 +108,7 @@ final class Composition {
 	private AvpRules.Stores ownStores(AvpRules rules) {
 		return new AvpRules.Stores(SealingKey.generate(),
 				new InMemoryAttemptLedger(this.settings.clock, rules.challenges().limitPerMinute()),
-				new InMemoryReplayLedger(this.settings.clock, MAX_USED, MAX_USED));
+				new InMemoryReplayLedger(this.settings.clock, MAX_USED, MAX_USED_PER_NETWORK));
 	}
 
 	private KeyDirectory directory() {

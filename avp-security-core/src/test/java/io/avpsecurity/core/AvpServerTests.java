@@ -141,7 +141,7 @@ class AvpServerTests {
 	@SuppressWarnings("NullAway") // what a hook must not do
 	static Stream<TokenScopes> brokenScopes() {
 		return Stream.of((solved) -> null, (solved) -> Collections.singleton(null), (solved) -> Set.of("two words"),
-				(solved) -> Set.of(""), (solved) -> Set.of("\""), (solved) -> Set.of("s".repeat(65)),
+				(solved) -> Set.of(""), (solved) -> Set.of("\""), (solved) -> Set.of("s".repeat(257)),
 				(solved) -> IntStream.range(0, 33).mapToObj(String::valueOf).collect(Collectors.toSet()));
 	}
 
@@ -152,6 +152,17 @@ class AvpServerTests {
 		AvpServer restarted = builder(AvpRules.of(TestAvp.ISSUER)).build().avpServer().orElseThrow();
 
 		assertThat(restarted.verify(CLIENT, answer).error()).contains(AvpError.CHALLENGE_NOT_FOUND);
+	}
+
+	@Test
+	@Tag("T-81")
+	void verifyWhenOneNetworkAnswersWithoutEndThenItAloneHasToWait() {
+		for (int i = 0; i < 12_500; i++) {
+			assertThat(guess("2001:db8:1:" + Integer.toHexString(i) + "::1")).contains(AvpError.INVALID_SOLUTION);
+		}
+
+		assertThat(guess("2001:db8:1:ffff::1")).contains(AvpError.RATE_LIMITED);
+		assertThat(verify(this.server.challenge(CLIENT)).error()).isEmpty();
 	}
 
 	@Test
@@ -273,6 +284,11 @@ class AvpServerTests {
 	@Test
 	void keysThenThoseOfTheTokens() {
 		assertThat(this.server.keys()).isEqualTo(this.security.tokens().jwks()).isPresent();
+	}
+
+	private Optional<AvpError> guess(String client) {
+		Object id = this.server.challenge(client).body().get("challenge_id");
+		return this.server.verify(client, "{\"challenge_id\":\"" + id + "\",\"solution\":\"?\"}").error();
 	}
 
 	private AvpReply verify(AvpReply challenge) {

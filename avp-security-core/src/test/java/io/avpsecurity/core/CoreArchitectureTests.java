@@ -1,6 +1,8 @@
 package io.avpsecurity.core;
 
+import java.util.Arrays;
 import java.util.Map;
+import java.util.concurrent.ConcurrentMap;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
@@ -65,6 +67,37 @@ class CoreArchitectureTests {
 			.orShould()
 			.accessTargetWhere(JavaAccess.Predicates.target(HasName.Predicates.name("<init>"))
 				.and(JavaAccess.Predicates.targetOwner(HasName.Predicates.name("java.util.Random"))))
+			.check(CLASSES);
+	}
+
+	/** What is secret is compared in a time that does not tell where it differs. */
+	@Test
+	@Tag("T-45")
+	void secretsThenNoneIsComparedByEquals() {
+		noClasses().that()
+			.resideInAnyPackage(ROOT + ".key", ROOT + ".challenge", ROOT + ".token")
+			.should()
+			.callMethod(Arrays.class, "equals", byte[].class, byte[].class)
+			.orShould()
+			.callMethodWhere(JavaAccess.Predicates.target(HasName.Predicates.name("equals"))
+				.and(JavaAccess.Predicates.targetOwner(HasName.Predicates.name(ROOT + ".challenge.AnswerDigest"))))
+			.check(CLASSES);
+	}
+
+	/**
+	 * Those that are left hold what is under way, and there is only so much of it; what
+	 * is remembered is in tables and caches with a bound.
+	 */
+	@Test
+	@Tag("T-106")
+	void mapsOfStrangersThenNoneWithoutABound() {
+		noClasses().that()
+			.doNotHaveFullyQualifiedName(ROOT + ".card.CardLookUp")
+			.and()
+			.doNotHaveFullyQualifiedName(ROOT + ".directory.DirectoryFetches")
+			.should()
+			.dependOnClassesThat()
+			.areAssignableTo(ConcurrentMap.class)
 			.check(CLASSES);
 	}
 

@@ -54,6 +54,7 @@ class AvpTests {
 
 		assertThat(feed.status()).isEqualTo(200);
 		assertThat(feed.header("Referrer-Policy")).containsExactly("no-referrer");
+		assertThat(feed.header("Cache-Control")).containsExactly("private, no-store");
 		assertThat(order.status()).isIn(401, 403);
 		assertThat(order.body()).doesNotContain("orderedBy");
 	}

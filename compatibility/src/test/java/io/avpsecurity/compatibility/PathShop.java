@@ -69,6 +69,7 @@ final class PathShop implements AutoCloseable {
 	static PathShop start(String contextPath) {
 		return new PathShop(new SpringApplication(App.class).run("--server.port=0", "--server.address=127.0.0.1",
 				"--server.servlet.context-path=" + contextPath, "--avp.disclose-reasons=true",
+				"--avp.challenge.enabled=false", "--avp.discovery.skill=false", "--avp.discovery.llms=false",
 				"--logging.level.root=OFF", "--spring.autoconfigure.exclude=" + String.join(",", SECURITY)));
 	}
 

@@ -27,7 +27,7 @@ final class AttemptReader {
 	}
 
 	static Optional<Attempt> read(String body) {
-		if (!(Json.readObject(body, LIMITS) instanceof ParsedJson.Value parsed)) {
+		if (!(Json.readUnambiguousObject(body, LIMITS) instanceof ParsedJson.Value parsed)) {
 			return Optional.empty();
 		}
 		JsonObject members = parsed.object();

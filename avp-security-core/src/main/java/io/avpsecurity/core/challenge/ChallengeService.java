@@ -3,6 +3,7 @@ package io.avpsecurity.core.challenge;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -88,8 +89,9 @@ public final class ChallengeService {
 		int failures = ((AttemptLedger.Admission.Admitted) admission).recentFailures();
 		int level = this.rules.levelAfter(failures);
 		DrawnPuzzle drawn = this.rules.deck().draw(level, this.random);
-		OpenChallenge open = new OpenChallenge(drawn.type(), level, this.clock.instant(), this.rules.ttl(),
-				drawn.puzzle().answer().form(), AnswerDigest.of(drawn.puzzle().answer().canonical()), name);
+		OpenChallenge open = new OpenChallenge(this.pseudonyms.ofNetwork(address), drawn.type(), level,
+				this.clock.instant(), this.rules.ttl(), drawn.puzzle().answer().form(),
+				AnswerDigest.of(drawn.puzzle().answer().canonical()), name);
 		this.events.issued(new ChallengeIssue(this.pseudonyms.of(address), drawn.type(), level));
 		return new AttemptResult.Passed<>(new Challenge(this.sealed.seal(open), drawn.type(), level, drawn.puzzle(),
 				open.issuedAt(), this.rules.ttl()));
@@ -124,7 +126,7 @@ public final class ChallengeService {
 	}
 
 	private AttemptResult<SolvedChallenge> answer(OpenChallenge challenge, Attempt attempt, Instant now) {
-		return switch (use(attempt.challengeId(), challenge.expiresAt().plus(TOMBSTONE))) {
+		return switch (use(attempt.challengeId(), challenge)) {
 			case AGAIN -> AttemptResult.Refused.of(AvpError.CHALLENGE_NOT_FOUND);
 			case UNAVAILABLE -> {
 				this.events.useNotRecorded();
@@ -134,8 +136,10 @@ public final class ChallengeService {
 		};
 	}
 
-	private ReplayLedger.Use use(String id, Instant until) {
-		return this.used.record("avp", ReplayKey.of(List.of(id)), until);
+	/** It takes of the share of those it was given to, so that they fill no others'. */
+	private ReplayLedger.Use use(String id, OpenChallenge challenge) {
+		return this.used.record("avp/" + HexFormat.of().toHexDigits(challenge.issuedTo()), ReplayKey.of(List.of(id)),
+				challenge.expiresAt().plus(TOMBSTONE));
 	}
 
 	private static AttemptResult<SolvedChallenge> judge(OpenChallenge challenge, Attempt attempt, Instant now) {
@@ -174,9 +178,9 @@ public final class ChallengeService {
 
 	/** A store that says nothing lets nobody through. */
 	private static Optional<Duration> waitOf(AttemptLedger.Admission admission) {
-		return (Objects.requireNonNull(admission,
-				"the ledger said nothing") instanceof AttemptLedger.Admission.Wait wait)
-						? Optional.of(wait.retryAfter()) : Optional.empty();
+		Objects.requireNonNull(admission, "the ledger said nothing");
+		return (admission instanceof AttemptLedger.Admission.Wait wait) ? Optional.of(wait.retryAfter())
+				: Optional.empty();
 	}
 
 	private <T> AttemptResult<T> refuse(String address, AttemptResult.Refused<T> refused, AgentMeta meta) {

@@ -1,8 +1,8 @@
 package io.avpsecurity.core.challenge;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
-import java.util.Arrays;
 import java.util.HexFormat;
 
 import io.avpsecurity.core.key.SharedSecret;
@@ -14,8 +14,6 @@ import io.avpsecurity.core.state.CountKey;
  */
 final class ClientPseudonyms {
 
-	private static final int SIZE = 8;
-
 	private final SharedSecret secret;
 
 	ClientPseudonyms() {
@@ -25,10 +23,24 @@ final class ClientPseudonyms {
 	}
 
 	String of(String address) {
-		// Written in one way only, IPv6 by its first 64 bits.
-		String client = CountKey.ofAddress("", address).who();
-		byte[] name = this.secret.sign(client.getBytes(StandardCharsets.UTF_8));
-		return HexFormat.of().formatHex(Arrays.copyOf(name, SIZE));
+		return HexFormat.of().toHexDigits(sign(client(address)));
+	}
+
+	/** Of a whole network: IPv4 by its first 24 bits, IPv6 by its first 48. */
+	long ofNetwork(String address) {
+		String client = client(address);
+		int end = client.endsWith("::/64") ? client.lastIndexOf(':', client.length() - "::/64".length() - 1)
+				: client.lastIndexOf('.');
+		return sign((end >= 0) ? client.substring(0, end) : client);
+	}
+
+	/** Written in one way only, IPv6 by its first 64 bits. */
+	private static String client(String address) {
+		return CountKey.ofAddress("", address).who();
+	}
+
+	private long sign(String text) {
+		return ByteBuffer.wrap(this.secret.sign(text.getBytes(StandardCharsets.UTF_8))).getLong();
 	}
 
 }

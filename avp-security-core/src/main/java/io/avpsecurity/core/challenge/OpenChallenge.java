@@ -9,6 +9,7 @@ import io.avpsecurity.core.puzzle.AnswerForm;
 /**
  * What the id of a challenge holds.
  *
+ * @param issuedTo stands for the network it was given to
  * @param type the family
  * @param level how hard it is
  * @param issued when it was given, to the millisecond
@@ -17,8 +18,8 @@ import io.avpsecurity.core.puzzle.AnswerForm;
  * @param answer stands for the right answer
  * @param name the name that the client registers with
  */
-record OpenChallenge(String type, int level, Instant issued, Duration ttl, AnswerForm form, AnswerDigest answer,
-		Optional<String> name) {
+record OpenChallenge(long issuedTo, String type, int level, Instant issued, Duration ttl, AnswerForm form,
+		AnswerDigest answer, Optional<String> name) {
 
 	/** The second it was given in, which is what the client was told. */
 	Instant issuedAt() {

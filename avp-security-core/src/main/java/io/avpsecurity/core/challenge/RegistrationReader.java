@@ -28,7 +28,7 @@ public final class RegistrationReader {
 	 * @return the name, or empty when there is none that can be taken
 	 */
 	public static Optional<String> readName(String body) {
-		if (!(Json.readObject(body, LIMITS) instanceof ParsedJson.Value parsed)) {
+		if (!(Json.readUnambiguousObject(body, LIMITS) instanceof ParsedJson.Value parsed)) {
 			return Optional.empty();
 		}
 		return parsed.object().string("name").map(String::strip).filter(RegistrationReader::isName);

@@ -30,7 +30,7 @@ final class SealedChallenges {
 	 */
 	private static final byte VERSION = 1;
 
-	private static final int FIXED_SIZE = Long.BYTES + Short.BYTES + 3 + AnswerDigest.SIZE + Integer.BYTES;
+	private static final int FIXED_SIZE = 2 * Long.BYTES + Short.BYTES + 3 + AnswerDigest.SIZE + Integer.BYTES;
 
 	/** By their place: a format is never taken out of here. */
 	private static final List<AnswerFormat> FORMATS = List.of(AnswerFormat.INTEGER, AnswerFormat.HEX,
@@ -68,6 +68,7 @@ final class SealedChallenges {
 	String seal(OpenChallenge challenge) {
 		byte[] name = challenge.name().orElse("").getBytes(StandardCharsets.UTF_8);
 		ByteBuffer content = ByteBuffer.allocate(FIXED_SIZE + name.length)
+			.putLong(challenge.issuedTo())
 			.putLong(challenge.issued().toEpochMilli())
 			.putShort((short) challenge.ttl().toSeconds())
 			.put((byte) challenge.level())
@@ -98,6 +99,7 @@ final class SealedChallenges {
 			return Optional.empty();
 		}
 		ByteBuffer content = ByteBuffer.wrap(bytes);
+		long issuedTo = content.getLong();
 		Instant issued = Instant.ofEpochMilli(content.getLong());
 		Duration ttl = Duration.ofSeconds(content.getShort());
 		int level = content.get();
@@ -109,7 +111,7 @@ final class SealedChallenges {
 		}
 		Optional<String> name = Optional.of(StandardCharsets.UTF_8.decode(content).toString())
 			.filter((text) -> !text.isEmpty());
-		return Optional.of(new OpenChallenge(type, level, issued, ttl, form, answer, name));
+		return Optional.of(new OpenChallenge(issuedTo, type, level, issued, ttl, form, answer, name));
 	}
 
 	private static int code(String type) {

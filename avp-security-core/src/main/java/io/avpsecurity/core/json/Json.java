@@ -7,8 +7,8 @@ import com.nimbusds.jose.util.JSONObjectUtils;
 
 /**
  * Reads and writes JSON. Reading refuses, before building anything, a text that is too
- * long, too deep, or has too long strings or too many items; then duplicate members and
- * anything but one object. Nothing is thrown for bad input.
+ * long, too deep, or has too long strings or too many items; then duplicate members of
+ * the object, and anything but one object. Nothing is thrown for bad input.
  */
 public final class Json {
 
@@ -46,6 +46,19 @@ public final class Json {
 			// Seen of this library for hostile input (threat T-41).
 			return new ParsedJson.Malformed("it cannot be read as JSON");
 		}
+	}
+
+	/**
+	 * Reads an object whose members, and those of all objects in it, have each a name of
+	 * their own: every reader takes it for the same.
+	 * @param text the text
+	 * @param limits the bounds
+	 * @return the object, or why there is none
+	 */
+	public static ParsedJson readUnambiguousObject(String text, JsonLimits limits) {
+		ParsedJson parsed = readObject(text, limits);
+		return (parsed instanceof ParsedJson.Value && RepeatedNames.isIn(text))
+				? new ParsedJson.Malformed("it is no JSON object without duplicate members") : parsed;
 	}
 
 	/**

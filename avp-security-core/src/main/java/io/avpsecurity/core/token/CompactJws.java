@@ -83,8 +83,8 @@ record CompactJws(String alg, String kid, byte[] payload, byte[] signingInput, b
 	}
 
 	private static Optional<JsonObject> object(byte[] bytes, JsonLimits limits) {
-		return (Json.readObject(new String(bytes, StandardCharsets.UTF_8), limits) instanceof ParsedJson.Value parsed)
-				? Optional.of(parsed.object()) : Optional.empty();
+		ParsedJson parsed = Json.readUnambiguousObject(new String(bytes, StandardCharsets.UTF_8), limits);
+		return (parsed instanceof ParsedJson.Value value) ? Optional.of(value.object()) : Optional.empty();
 	}
 
 	private static String encode(Map<String, Object> members) {

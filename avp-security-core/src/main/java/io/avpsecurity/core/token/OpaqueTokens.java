@@ -4,7 +4,6 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,18 +31,14 @@ public final class OpaqueTokens implements AvpTokens {
 
 	private static final int SECRET_BYTES = 32;
 
-	private static final int ID_BYTES = 16;
-
 	private static final int LENGTH = PREFIX.length() + 43;
 
 	private final ReentrantLock lock = new ReentrantLock();
 
 	private final SecureRandom random = new SecureRandom();
 
-	/** In the order of issue, which is that of expiry. */
-	private final Map<ReplayKey, Held> held = new LinkedHashMap<>();
-
-	private final Map<String, ReplayKey> byId = new HashMap<>();
+	/** By their ids, in the order of issue, which is that of expiry. */
+	private final Map<String, Held> held = new LinkedHashMap<>();
 
 	private final TokenRules rules;
 
@@ -80,21 +75,20 @@ public final class OpaqueTokens implements AvpTokens {
 	public Optional<IssuedToken> issue(TokenGrant grant) {
 		Instant now = this.clock.instant();
 		Instant expires = now.truncatedTo(ChronoUnit.SECONDS).plus(this.rules.lifetime());
-		String credential = PREFIX + random(SECRET_BYTES);
-		Held token = new Held(ReplayKey.of(List.of(credential)), random(ID_BYTES), grant.scopes(), expires);
+		String credential = PREFIX + secret();
+		String id = id(credential);
 		this.lock.lock();
 		try {
 			dropExpired(now);
 			if (this.held.size() >= this.capacity) {
 				return Optional.empty();
 			}
-			this.held.put(token.hash(), token);
-			this.byId.put(token.id(), token.hash());
+			this.held.put(id, new Held(grant.scopes(), expires));
 		}
 		finally {
 			this.lock.unlock();
 		}
-		return Optional.of(new IssuedToken(credential, token.id(), expires));
+		return Optional.of(new IssuedToken(credential, id, expires));
 	}
 
 	@Override
@@ -102,14 +96,14 @@ public final class OpaqueTokens implements AvpTokens {
 		if (credential.length() != LENGTH || !credential.startsWith(PREFIX)) {
 			return new TokenVerification.Bad(TokenReason.TOKEN_MALFORMED);
 		}
-		ReplayKey hash = ReplayKey.of(List.of(credential));
+		String id = id(credential);
 		Instant now = this.clock.instant();
-		Optional<Held> token = find(hash);
+		Optional<Held> token = find(id);
 		if (token.isEmpty()) {
 			return new TokenVerification.Bad(TokenReason.TOKEN_SIGNATURE_MISMATCH);
 		}
 		return now.isBefore(token.get().expires())
-				? new TokenVerification.Valid(token.get().id(), token.get().scopes(), token.get().expires(), inQuery)
+				? new TokenVerification.Valid(id, token.get().scopes(), token.get().expires(), inQuery)
 				: new TokenVerification.Bad(TokenReason.TOKEN_EXPIRED);
 	}
 
@@ -117,10 +111,7 @@ public final class OpaqueTokens implements AvpTokens {
 	public boolean revoke(String id) {
 		this.lock.lock();
 		try {
-			ReplayKey hash = this.byId.remove(id);
-			if (hash != null) {
-				this.held.remove(hash);
-			}
+			this.held.remove(id);
 			return true;
 		}
 		finally {
@@ -133,10 +124,10 @@ public final class OpaqueTokens implements AvpTokens {
 		return Optional.empty();
 	}
 
-	private Optional<Held> find(ReplayKey hash) {
+	private Optional<Held> find(String id) {
 		this.lock.lock();
 		try {
-			return Optional.ofNullable(this.held.get(hash));
+			return Optional.ofNullable(this.held.get(id));
 		}
 		finally {
 			this.lock.unlock();
@@ -151,12 +142,16 @@ public final class OpaqueTokens implements AvpTokens {
 				return;
 			}
 			eldest.remove();
-			this.byId.remove(token.id());
 		}
 	}
 
-	private String random(int size) {
-		byte[] bytes = new byte[size];
+	/** A hash leads to no credential, so it may be shown. */
+	private static String id(String credential) {
+		return ReplayKey.of(List.of(credential)).toString();
+	}
+
+	private String secret() {
+		byte[] bytes = new byte[SECRET_BYTES];
 		this.random.nextBytes(bytes);
 		return CanonicalBase64Url.encode(bytes);
 	}
@@ -164,12 +159,10 @@ public final class OpaqueTokens implements AvpTokens {
 	/**
 	 * A token that was issued. The credential is not kept.
 	 *
-	 * @param hash what it is found by
-	 * @param id its id
 	 * @param scopes what it is good for
 	 * @param expires the first instant at which it is not
 	 */
-	private record Held(ReplayKey hash, String id, Set<String> scopes, Instant expires) {
+	private record Held(Set<String> scopes, Instant expires) {
 	}
 
 }

@@ -18,6 +18,7 @@ class AttemptReaderTests {
 	@CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
 			{"challenge_id":"avp_1","solution":42} | 42
 			{"challenge_id":"avp_1","solution":-7} | -7
+			{"challenge_id":"avp_1","solution":-0} | 0
 			{"challenge_id":"avp_1","solution":"42"} | 42
 			{"challenge_id":"avp_1","solution":" A7 "} | ~ A7 ~
 			{"challenge_id":"avp_1","response":"42"} | 42
@@ -45,7 +46,12 @@ class AttemptReaderTests {
 			"{\"challenge_id\":\"a\",\"solution\":\"1\",\"agent_meta\":\"me\"}",
 			"{\"challenge_id\":\"a\",\"solution\":\"1\",\"agent_meta\":null}",
 			"{\"challenge_id\":\"a\",\"solution\":\"1\",\"agent_meta\":{\"name\":1}}",
-			"{\"challenge_id\":\"a\",\"solution\":\"1\"} {}", "\uFEFF{\"challenge_id\":\"a\",\"solution\":\"1\"}" })
+			"{\"challenge_id\":\"a\",\"solution\":\"1\",\"agent_meta\":{\"name\":\"x\",\"name\":\"y\"}}",
+			"{\"challenge_id\":\"a\",\"solution\":\"1\",\"sol\\u0075tion\":\"1\"}",
+			"{\"challenge_id\":\"a\",\"solution\":01}", "{\"challenge_id\":\"a\",\"solution\":+1}",
+			"{'challenge_id':'a','solution':'1'}", "{\"challenge_id\":\"a\",\"solution\":\"1\",}",
+			"{\"challenge_id\":\"a\",/**/\"solution\":\"1\"}", "{\"challenge_id\":\"a\",\"solution\":\"1\"} {}",
+			"\uFEFF{\"challenge_id\":\"a\",\"solution\":\"1\"}" })
 	void readWhenNotAsItShouldBeThenEmpty(String body) {
 		assertThat(AttemptReader.read(body)).isEmpty();
 	}

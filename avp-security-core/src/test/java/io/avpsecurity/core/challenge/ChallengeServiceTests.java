@@ -1,10 +1,14 @@
 package io.avpsecurity.core.challenge;
 
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -16,6 +20,7 @@ import io.avpsecurity.core.agent.AvpError;
 import io.avpsecurity.core.event.ChallengeAttempt;
 import io.avpsecurity.core.event.ChallengeIssue;
 import io.avpsecurity.core.fixture.TestClock;
+import io.avpsecurity.core.key.CanonicalBase64Url;
 import io.avpsecurity.core.key.SealingKey;
 import io.avpsecurity.core.state.AttemptLedger;
 import io.avpsecurity.core.state.InMemoryAttemptLedger;
@@ -23,6 +28,7 @@ import io.avpsecurity.core.state.InMemoryReplayLedger;
 import io.avpsecurity.core.state.ReplayLedger;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 class ChallengeServiceTests {
 
@@ -57,6 +63,19 @@ class ChallengeServiceTests {
 			// What begins with the version can never begin with avp_token_.
 			assertThat(issue().id()).matches("avp_A[A-Za-z0-9_-]{21,127}");
 		}
+	}
+
+	@Test
+	@Tag("T-75")
+	void issueThenNothingInTheIdCanBeGuessedFromTheAnswer() {
+		byte[] id = CanonicalBase64Url.decode(issue().id().substring(4)).orElseThrow();
+		AnswerDigest digest = AnswerDigest.of(TestPuzzles.ANSWER);
+		Set<Long> words = new HashSet<>();
+		for (int start = 0; start + Long.BYTES <= id.length; start++) {
+			words.add(ByteBuffer.wrap(id).getLong(start));
+		}
+
+		assertThat(words).hasSizeGreaterThan(64).doesNotContain(digest.first(), digest.second());
 	}
 
 	@Test
@@ -183,6 +202,50 @@ class ChallengeServiceTests {
 	}
 
 	@Test
+	void answerWhenOfAnotherVersionThenNotFound() {
+		Challenge challenge = issue();
+		byte[] other = CanonicalBase64Url.decode(challenge.id().substring(4)).orElseThrow();
+		other[0]++;
+
+		assertThat(error(this.service.answer(CLIENT, body("avp_" + CanonicalBase64Url.encode(other), "42"))))
+			.contains(AvpError.CHALLENGE_NOT_FOUND);
+		assertThat(error(answer(challenge, TestPuzzles.ANSWER))).isEmpty();
+	}
+
+	@Test
+	@SuppressWarnings("NullAway") // what a store must not do
+	void answerWhenTheLedgerSaysNothingThenNotLetThrough() {
+		AttemptLedger silent = new AttemptLedger() {
+
+			@Override
+			public Admission admit(String address) {
+				return new Admission.Admitted(0);
+			}
+
+			@Override
+			public Admission mayAnswer(String address) {
+				return null;
+			}
+
+			@Override
+			public void failed(String address) {
+			}
+
+			@Override
+			public Admission solved(String address) {
+				return new Admission.Admitted(0);
+			}
+
+		};
+		ChallengeService careless = new ChallengeService(TestPuzzles.RULES, "shop.example", this.key, silent, this.used,
+				this.events, this.clock);
+		String answer = body(issue().id(), "42");
+
+		assertThatNullPointerException().isThrownBy(() -> careless.answer(CLIENT, answer))
+			.withMessage("the ledger said nothing");
+	}
+
+	@Test
 	@Tag("T-78")
 	void answerWhenSealedByAnotherKeyThenNotFound() {
 		Challenge challenge = issue();
@@ -205,6 +268,18 @@ class ChallengeServiceTests {
 		assertThat(embedded.answer(CLIENT, body(challenge.id(), "42"))).isInstanceOfSatisfying(
 				AttemptResult.Passed.class,
 				(passed) -> assertThat(((SolvedChallenge) passed.value()).name()).contains("Bo"));
+	}
+
+	@Test
+	void issueWhenNameIsTheLongestThenTheIdIsStillTaken() {
+		ChallengeService embedded = service(TestPuzzles.RULES.withProfile(AvpProfile.EMBEDDED), "shop.example",
+				this.used);
+		String name = "n".repeat(RegistrationReader.MAX_NAME_BYTES);
+
+		Challenge challenge = ((AttemptResult.Passed<Challenge>) embedded.issue(CLIENT, Optional.of(name))).value();
+
+		assertThat(embedded.answer(CLIENT, body(challenge.id(), "42"))).isEqualTo(
+				new AttemptResult.Passed<>(new SolvedChallenge(TestPuzzles.NAME, 1, Duration.ZERO, Optional.of(name))));
 	}
 
 	@Test
@@ -341,6 +416,22 @@ class ChallengeServiceTests {
 		}
 		assertThat(this.attempts.mayAnswer(CLIENT)).isEqualTo(new AttemptLedger.Admission.Admitted(0));
 		assertThat(this.events.notRecorded).hasValue(5);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "203.0.113.7, 203.0.113.250, 203.0.114.7", "2001:db8:1:2::1, 2001:db8:1:ffff::1, 2001:db8:2:2::1",
+			"::1, 0:0:0:5::1, 0:0:1::1" })
+	@Tag("T-81")
+	void answerWhenANetworkHasUsedUpItsShareThenOthersAreStillTaken(String first, String same, String other) {
+		ChallengeService shared = service(TestPuzzles.RULES, "shop.example",
+				new InMemoryReplayLedger(this.clock, 10, 1));
+		List<String> ids = Stream.of(first, same, other)
+			.map((client) -> ((AttemptResult.Passed<Challenge>) shared.issue(client, Optional.empty())).value().id())
+			.toList();
+
+		assertThat(error(shared.answer(first, body(ids.get(0), "42")))).isEmpty();
+		assertThat(error(shared.answer(same, body(ids.get(1), "42")))).contains(AvpError.RATE_LIMITED);
+		assertThat(error(shared.answer(first, body(ids.get(2), "42")))).isEmpty();
 	}
 
 	@Test

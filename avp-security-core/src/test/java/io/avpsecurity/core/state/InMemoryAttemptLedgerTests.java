@@ -142,9 +142,10 @@ class InMemoryAttemptLedgerTests {
 	void solvedWhenCountIsSharedThenFailuresOfOthersStay() {
 		InMemoryAttemptLedger small = new InMemoryAttemptLedger(this.clock, 2, 1);
 		small.admit("192.0.2.1");
-		IntStream.rangeClosed(1, 3).forEach((i) -> small.failed("198.51.100." + i));
+		IntStream.rangeClosed(1, 2).forEach((i) -> small.failed("198.51.100." + i));
 
-		small.solved("198.51.100.9");
+		assertThat(small.solved("198.51.100.9")).isEqualTo(admitted(2));
+		small.failed("198.51.100.3");
 
 		assertThat(small.mayAnswer("198.51.100.10")).isEqualTo(wait(60));
 	}

@@ -323,11 +323,22 @@ class SignedTokensTests {
 	}
 
 	@Test
+	@Tag("T-84")
 	void verifyWhenGoodForMoreThanADayThenBad() {
 		Map<String, Object> claims = with(claims(), "exp", TestClock.START.getEpochSecond() + 86_401);
 
 		assertBad(this.tokens, credential(Json.write(header("EdDSA")), Json.write(claims), KEY),
 				TokenReason.TOKEN_EXPIRED);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "iat,30,true", "iat,31,false", "nbf,30,true", "nbf,31,false" })
+	@Tag("T-83")
+	void verifyWhenFromTheFutureThenNotYetValid(String name, int ahead, boolean expected) {
+		Map<String, Object> claims = with(claims(), name, TestClock.START.getEpochSecond() + ahead);
+
+		assertBad(this.tokens, credential(Json.write(header("EdDSA")), Json.write(claims), KEY),
+				expected ? null : TokenReason.TOKEN_NOT_YET_VALID);
 	}
 
 	@Test

@@ -7,7 +7,6 @@ import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.core.policy.Policy;
 import io.avpsecurity.core.policy.PolicyStatus;
 import io.avpsecurity.core.puzzle.PuzzleDeck;
-import io.avpsecurity.core.token.NoTokens;
 import io.avpsecurity.core.token.TokenRules;
 import io.avpsecurity.servlet.AgentFilterSettings;
 import org.slf4j.Logger;
@@ -28,9 +27,8 @@ final class StartUpReport {
 	}
 
 	static void log(AgentSecurity security, AgentFilterSettings settings, ClassLoader classLoader) {
-		logger.info("Agents: mode {}, {}, {}, key directories {}, agent-only paths {}",
-				PolicySummary.mode(settings), mechanisms(security), security, isOff(settings) ? "not fetched" : "fetched",
-				settings.agentOnly());
+		logger.info("Agents: mode {}, {}, key directories {}, agent-only paths {}", PolicySummary.mode(settings),
+				security, isOff(settings) ? "not fetched" : "fetched", settings.agentOnly());
 		logPolicy(security.policyStatus());
 		if (settings.mode() == AgentFilterSettings.Mode.OBSERVE) {
 			logger.warn("avp.mode is observe: denied requests are let through, except to agent-only endpoints");
@@ -38,10 +36,6 @@ final class StartUpReport {
 		if (ClassUtils.isPresent(SPRING_SECURITY, classLoader)) {
 			SpringSecurityVersion.advice().ifPresent(logger::warn);
 		}
-	}
-
-	private static String mechanisms(AgentSecurity security) {
-		return (security.tokens() == NoTokens.INSTANCE) ? "mechanism signature" : "mechanisms signature and token";
 	}
 
 	/** Said where the properties are used: an application's own bean may do otherwise. */

@@ -176,8 +176,8 @@ class AvpAutoConfigurationTests {
 	@Test
 	void startWhenNothingSetThenOneInfoLine(CapturedOutput output) {
 		this.runner.withPropertyValues("avp.agent-only=/agents").run((context) -> {
-			assertThat(output).containsOnlyOnce("Agents: mode enforce, mechanism signature, profile deployed, "
-					+ "0 known in advance, own authorities unknown");
+			assertThat(output).containsOnlyOnce(
+					"Agents: mode enforce, profile deployed, " + "0 known in advance, own authorities unknown");
 			assertThat(output).contains("key directories fetched, agent-only paths [/agents]")
 				.doesNotContain(" WARN ")
 				.doesNotContain("fetching also from");

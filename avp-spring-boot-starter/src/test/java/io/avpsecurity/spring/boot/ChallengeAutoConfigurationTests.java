@@ -82,7 +82,6 @@ class ChallengeAutoConfigurationTests {
 				assertThat(settings.discovery().llms()).isFalse();
 			});
 
-		assertThat(output).contains("Agents: mode enforce, mechanisms signature and token, profile deployed");
 		assertThat(output).contains("Agents: challenges at /avp, profile core, level 1 rising with failures, "
 				+ "60s to answer, 10 a minute and address, 10 families");
 	}

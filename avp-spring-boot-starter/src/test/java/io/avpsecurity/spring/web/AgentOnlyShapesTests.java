@@ -90,7 +90,7 @@ class AgentOnlyShapesTests {
 			mvc.perform(get("/allowed").with(TestAgent.WITHOUT_CARD.signs())).andExpect(status().isForbidden());
 			mvc.perform(get("/allowed").with(TestAgent.CRAWLER.signs())).andExpect(status().isOk());
 			mvc.perform(get("/token").with(TestAgent.FETCHER.signs())).andExpect(status().isUnauthorized());
-			mvc.perform(get("/scope").with(TestAgent.FETCHER.signs())).andExpect(status().isForbidden());
+			mvc.perform(get("/scope").with(TestAgent.FETCHER.signs())).andExpect(status().isUnauthorized());
 			mvc.perform(get("/meta-method").with(TestAgent.CRAWLER.signs())).andExpect(status().isForbidden());
 		});
 	}

@@ -9,11 +9,14 @@ import jakarta.servlet.http.HttpServletResponse;
  * Whether the token is good, and whether tokens are taken from the query at all, makes no
  * difference: whoever sees it can use it where it is good.
  */
-final class QueryToken {
+final class QueryTokenShield {
+
+	/** No cache keeps it, not even one of the client's own. */
+	static final String CACHE_CONTROL = "private, no-store";
 
 	private static final String NAME = "avp_token";
 
-	private QueryToken() {
+	private QueryTokenShield() {
 	}
 
 	/**
@@ -25,7 +28,7 @@ final class QueryToken {
 	static void shield(HttpServletRequest request, HttpServletResponse response) {
 		String query = request.getQueryString();
 		if (query != null && isIn(query)) {
-			response.setHeader("Cache-Control", "private, no-store");
+			response.setHeader("Cache-Control", CACHE_CONTROL);
 			response.setHeader("Referrer-Policy", "no-referrer");
 		}
 	}
