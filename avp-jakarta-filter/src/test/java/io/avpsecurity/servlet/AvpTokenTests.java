@@ -154,6 +154,24 @@ class AvpTokenTests {
 		}
 	}
 
+	/** The one who sent it has the token; where it is dispatched to makes no difference. */
+	@ParameterizedTest
+	@ValueSource(strings = { "/forward", "/async" })
+	void agentOnlyWhenDispatchedThenOpenedByTheTokenThatWasSent(String path) throws Exception {
+		try (TestContainer.Running running = start()) {
+			String token = TestAvp.token(running);
+			String to = " HTTP/1.1\nHost: localhost\nX-To: /agents/feed";
+
+			assertThat(running.send("GET " + path + to + "\nAuthorization: AVP " + token).body())
+				.isEqualTo("[/agents default:avp_token]");
+			assertThat(running.send("GET " + path + "?avp_token=" + token + to).body())
+				.isEqualTo("[/agents default:avp_token]");
+			assertThat(running.send("GET " + path + to).status()).isEqualTo(401);
+			assertThat(running.send("POST " + path + "?avp_token=" + token + to + "\n\nx").status()).isEqualTo(401);
+			assertThat(running.send("GET " + path + to + "?avp_token=" + token).status()).isEqualTo(401);
+		}
+	}
+
 	@Test
 	void agentOnlyWhenQueryNotAllowedThenNone() throws Exception {
 		this.avp.with((builder) -> builder.queryTokens(false));

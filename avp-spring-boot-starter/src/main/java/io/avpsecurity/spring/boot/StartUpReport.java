@@ -52,6 +52,11 @@ final class StartUpReport {
 				properties.token().queryParameter() ? "too" : "never");
 	}
 
+	static void warnOfUnusedRegistration() {
+		logger.warn("Agents: the AgentRegistration bean is never called. Write avp.challenge.profile=embedded, in which "
+				+ "agents register, or remove the bean.");
+	}
+
 	private static void logPolicy(PolicyStatus status) {
 		Policy policy = status.policy();
 		List<String> observing = PolicySummary.observing(policy);
