@@ -154,7 +154,9 @@ class AvpTokenTests {
 		}
 	}
 
-	/** The one who sent it has the token; where it is dispatched to makes no difference. */
+	/**
+	 * The one who sent it has the token; where it is dispatched to makes no difference.
+	 */
 	@ParameterizedTest
 	@ValueSource(strings = { "/forward", "/async" })
 	void agentOnlyWhenDispatchedThenOpenedByTheTokenThatWasSent(String path) throws Exception {

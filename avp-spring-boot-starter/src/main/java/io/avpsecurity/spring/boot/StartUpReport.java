@@ -53,8 +53,9 @@ final class StartUpReport {
 	}
 
 	static void warnOfUnusedRegistration() {
-		logger.warn("Agents: the AgentRegistration bean is never called. Write avp.challenge.profile=embedded, in which "
-				+ "agents register, or remove the bean.");
+		logger
+			.warn("Agents: the AgentRegistration bean is never called. Write avp.challenge.profile=embedded, in which "
+					+ "agents register, or remove the bean.");
 	}
 
 	private static void logPolicy(PolicyStatus status) {

@@ -73,7 +73,9 @@ class ChallengeAutoConfigurationTests {
 
 	@Test
 	void startWhenEnabledThenChallengesServedAndSaidSo(CapturedOutput output) {
-		this.runner.withPropertyValues("spring.application.name=tea-shop", "avp.discovery.skill=true", "avp.challenge.path=/avp/")
+		this.runner
+			.withPropertyValues("spring.application.name=tea-shop", "avp.discovery.skill=true",
+					"avp.challenge.path=/avp/")
 			.run((context) -> {
 				AgentFilterSettings settings = context.getBean(AgentFilterSettings.class);
 				assertThat(context.getBean(AgentSecurity.class).avpServer()).isPresent();

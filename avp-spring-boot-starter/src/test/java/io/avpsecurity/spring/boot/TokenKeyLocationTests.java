@@ -79,7 +79,9 @@ class TokenKeyLocationTests {
 		assertThat(this.directory).isEmptyDirectory();
 	}
 
-	/** As in a container whose file system is read-only: no property is there to remove. */
+	/**
+	 * As in a container whose file system is read-only: no property is there to remove.
+	 */
 	@Test
 	void findWhenNothingSetAndCannotBeMadeThenToldWhatElseToDo() {
 		TokenKeyLocation location = new TokenKeyLocation(new DefaultResourceLoader(), this.directory.resolve("gone"));
