@@ -170,14 +170,20 @@ final class AvpEndpoints {
 
 	private void keys(HttpServletRequest request, HttpServletResponse response) throws IOException {
 		Optional<Map<String, Object>> keys = this.server.keys();
-		response.setHeader("Cache-Control", PUBLIC);
+		share(request, response);
 		AnswerWriter.writeJson(keys.orElse(Map.of("keys", List.of())), "application/jwk-set+json", request, response);
 	}
 
 	private static void document(String text, String type, HttpServletRequest request, HttpServletResponse response)
 			throws IOException {
-		response.setHeader("Cache-Control", PUBLIC);
+		share(request, response);
 		AnswerWriter.writeText(text, type + ";charset=utf-8", request, response);
+	}
+
+	/** A token in the query would become a part of what caches keep. */
+	private static void share(HttpServletRequest request, HttpServletResponse response) {
+		response.setHeader("Cache-Control", PUBLIC);
+		QueryTokenShield.shield(request, response);
 	}
 
 	private void write(AvpReply reply, HttpServletRequest request, HttpServletResponse response) throws IOException {

@@ -124,6 +124,17 @@ class AvpTokenTests {
 		assertThat(response.header("Referrer-Policy")).containsExactly("no-referrer");
 	}
 
+	@Tag("T-85")
+	@ParameterizedTest
+	@ValueSource(strings = { "/skill.md", "/llms.txt", "/avp/jwks.json" })
+	void documentWhenTokenInQueryThenResponseShielded(String path) throws Exception {
+		RawResponse response = send("GET " + path + "?avp_token=avp_token_x HTTP/1.1\nHost: localhost");
+
+		assertThat(response.status()).isEqualTo(200);
+		assertThat(response.header("Cache-Control")).containsExactly("private, no-store");
+		assertThat(response.header("Referrer-Policy")).containsExactly("no-referrer");
+	}
+
 	@Test
 	void passWhenNoTokenInQueryThenResponseLeftAlone() throws Exception {
 		RawResponse response = send("GET /open/a?x=avp_token&avp_tokens=1&AVP_TOKEN=1 HTTP/1.1\nHost: localhost");
@@ -140,6 +151,26 @@ class AvpTokenTests {
 			assertThat(
 					running.send("POST /agents/feed?avp_token=" + token + " HTTP/1.1\nHost: localhost\n\nx").status())
 				.isEqualTo(401);
+		}
+	}
+
+	/**
+	 * The one who sent it has the token; where it is dispatched to makes no difference.
+	 */
+	@ParameterizedTest
+	@ValueSource(strings = { "/forward", "/async" })
+	void agentOnlyWhenDispatchedThenOpenedByTheTokenThatWasSent(String path) throws Exception {
+		try (TestContainer.Running running = start()) {
+			String token = TestAvp.token(running);
+			String to = " HTTP/1.1\nHost: localhost\nX-To: /agents/feed";
+
+			assertThat(running.send("GET " + path + to + "\nAuthorization: AVP " + token).body())
+				.isEqualTo("[/agents default:avp_token]");
+			assertThat(running.send("GET " + path + "?avp_token=" + token + to).body())
+				.isEqualTo("[/agents default:avp_token]");
+			assertThat(running.send("GET " + path + to).status()).isEqualTo(401);
+			assertThat(running.send("POST " + path + "?avp_token=" + token + to + "\n\nx").status()).isEqualTo(401);
+			assertThat(running.send("GET " + path + to + "?avp_token=" + token).status()).isEqualTo(401);
 		}
 	}
 

@@ -61,6 +61,15 @@ public sealed interface PresentedToken {
 		return (inHeader instanceof None) ? inQuery : new Ambiguous();
 	}
 
+	/**
+	 * Returns whether a query has a token, good or bad, whatever the method.
+	 * @param query the query, without its question mark
+	 * @return whether there is at least one
+	 */
+	static boolean isIn(String query) {
+		return !(QueryToken.of(query) instanceof None);
+	}
+
 	/** Whatever else changes something, and may be a form on somebody else's page. */
 	private static boolean isRead(String method) {
 		return method.equals("GET") || method.equals("HEAD");

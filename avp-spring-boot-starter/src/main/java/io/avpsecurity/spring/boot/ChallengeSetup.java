@@ -5,6 +5,7 @@ import java.util.Optional;
 
 import io.avpsecurity.core.AgentSecurityBuilder;
 import io.avpsecurity.core.AvpRules;
+import io.avpsecurity.core.challenge.AvpProfile;
 import io.avpsecurity.core.puzzle.PuzzleDeck;
 import io.avpsecurity.core.state.InMemoryRevokedIds;
 import io.avpsecurity.core.state.RevokedIds;
@@ -43,6 +44,9 @@ final class ChallengeSetup {
 		if (challenges) {
 			PuzzleDeck deck = PuzzleDecks.of(this.properties.challenge().types(), this.hooks.families());
 			builder.avpServer(rules(rules.issuer(), deck));
+			if (this.hooks.registration().isPresent() && this.properties.challenge().profile() != AvpProfile.EMBEDDED) {
+				StartUpReport.warnOfUnusedRegistration();
+			}
 			StartUpReport.logChallenges(this.properties, rules, deck, this.hooks.tokens().isPresent());
 		}
 	}

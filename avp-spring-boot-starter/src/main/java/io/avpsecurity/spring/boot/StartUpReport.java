@@ -44,12 +44,18 @@ final class StartUpReport {
 		logger.info(
 				"Agents: challenges at {}, profile {}, level {}{}, {} to answer, {} a minute and address, {} families, "
 						+ "tokens {} for {}, in the query {}",
-				challenge.path(), challenge.profile().name().toLowerCase(Locale.ROOT), challenge.level(),
+				challenge.toPaths().base(), challenge.profile().name().toLowerCase(Locale.ROOT), challenge.level(),
 				challenge.progressive() ? " rising with failures" : "", PropertyChecks.print(challenge.ttl()),
 				challenge.limitPerMinute(), deck.types().size(),
 				ownTokens ? "of the application" : "of " + tokens.issuer(),
 				ownTokens ? "as it says" : PropertyChecks.print(tokens.lifetime()),
 				properties.token().queryParameter() ? "too" : "never");
+	}
+
+	static void warnOfUnusedRegistration() {
+		logger
+			.warn("Agents: the AgentRegistration bean is never called. Write avp.challenge.profile=embedded, in which "
+					+ "agents register, or remove the bean.");
 	}
 
 	private static void logPolicy(PolicyStatus status) {

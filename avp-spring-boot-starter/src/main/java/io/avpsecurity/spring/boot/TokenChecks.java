@@ -17,6 +17,10 @@ final class TokenChecks {
 	static final String WRITE_KEYS = "Write the location of a JWK Set with private keys, such as "
 			+ "file:./avp-token-keys.json, or remove avp.token.keys.";
 
+	static final String WRITE_OWN_KEYS = "Let the application read and write that file, put right what is in it, or "
+			+ "write the location of a JWK Set with private keys that is there already, such as "
+			+ "file:/run/secrets/avp-token-keys.json.";
+
 	private static final int MAX_NAME = 256;
 
 	private static final int MAX_AUDIENCE = 8;
@@ -60,7 +64,11 @@ final class TokenChecks {
 
 	/** What is wrong is said without anything of the file. */
 	static AvpPropertyException keys(String location, String problem, Optional<Exception> cause) {
-		AvpPropertyException failure = new AvpPropertyException(KEYS, location, problem, WRITE_KEYS);
+		return keys(location, problem, WRITE_KEYS, cause);
+	}
+
+	static AvpPropertyException keys(String location, String problem, String expected, Optional<Exception> cause) {
+		AvpPropertyException failure = new AvpPropertyException(KEYS, location, problem, expected);
 		cause.ifPresent(failure::initCause);
 		return failure;
 	}

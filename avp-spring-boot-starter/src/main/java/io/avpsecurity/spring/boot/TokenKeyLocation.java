@@ -51,7 +51,7 @@ final class TokenKeyLocation {
 
 	private TokenKeys ownFile() {
 		Path path = this.directory.resolve(FILE).toAbsolutePath().normalize();
-		TokenKeyFile file = open(path.toString(), path);
+		TokenKeyFile file = open(path.toString(), path, TokenChecks.WRITE_OWN_KEYS);
 		if (file.created()) {
 			logger.warn("Agents: made keys for tokens in {}. Give this file to every instance, keep it secret, and do "
 					+ "not commit it. avp.token.keys names another place.", path);
@@ -68,7 +68,7 @@ final class TokenKeyLocation {
 			if (Files.isDirectory(path)) {
 				throw TokenChecks.keys(location, "it is a directory", Optional.empty());
 			}
-			return said(path, open(location, path));
+			return said(path, open(location, path, TokenChecks.WRITE_KEYS));
 		}
 		catch (IOException | InvalidPathException ex) {
 			throw TokenChecks.keys(location, "it cannot be read", Optional.of(ex));
@@ -81,15 +81,15 @@ final class TokenKeyLocation {
 				: this.directory.resolve(location);
 	}
 
-	private static TokenKeyFile open(String location, Path path) {
+	private static TokenKeyFile open(String location, Path path, String expected) {
 		try {
 			return TokenKeyFile.openOrCreate(path);
 		}
 		catch (IllegalArgumentException ex) {
-			throw TokenChecks.keys(location, String.valueOf(ex.getMessage()), Optional.of(ex));
+			throw TokenChecks.keys(location, String.valueOf(ex.getMessage()), expected, Optional.of(ex));
 		}
 		catch (IOException ex) {
-			throw TokenChecks.keys(location, "it can be neither read nor made", Optional.of(ex));
+			throw TokenChecks.keys(location, "it can be neither read nor made", expected, Optional.of(ex));
 		}
 	}
 

@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
 
+import io.avpsecurity.core.AgentRegistration;
 import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.core.TokenScopes;
 import io.avpsecurity.core.agent.TokenReason;
@@ -72,7 +73,9 @@ class ChallengeAutoConfigurationTests {
 
 	@Test
 	void startWhenEnabledThenChallengesServedAndSaidSo(CapturedOutput output) {
-		this.runner.withPropertyValues("spring.application.name=tea-shop", "avp.discovery.skill=true")
+		this.runner
+			.withPropertyValues("spring.application.name=tea-shop", "avp.discovery.skill=true",
+					"avp.challenge.path=/avp/")
 			.run((context) -> {
 				AgentFilterSettings settings = context.getBean(AgentFilterSettings.class);
 				assertThat(context.getBean(AgentSecurity.class).avpServer()).isPresent();
@@ -120,6 +123,19 @@ class ChallengeAutoConfigurationTests {
 		this.bare.withPropertyValues("avp.challenge.enabled=true", "avp.token.keys=missing.json")
 			.withBean(AvpTokens.class, () -> own)
 			.run((context) -> assertThat(context.getBean(AgentSecurity.class).tokens()).isSameAs(own));
+	}
+
+	@Test
+	void startWhenRegistrationIsNeverCalledThenWarned(CapturedOutput output) {
+		WebApplicationContextRunner registering = this.runner.withBean(AgentRegistration.class,
+				() -> (name, solved) -> new AgentRegistration.Registered("agt_1", "key", "Welcome."));
+
+		registering.withPropertyValues("avp.challenge.profile=embedded")
+			.run((context) -> assertThat(context).hasNotFailed());
+		assertThat(output).doesNotContain("is never called");
+
+		registering.run((context) -> assertThat(context).hasNotFailed());
+		assertThat(output).contains("the AgentRegistration bean is never called. Write avp.challenge.profile=embedded");
 	}
 
 	@Test

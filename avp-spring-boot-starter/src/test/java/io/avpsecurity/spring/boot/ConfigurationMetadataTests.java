@@ -141,6 +141,17 @@ class ConfigurationMetadataTests {
 		});
 	}
 
+	@Test
+	void hintsOfTypesAreTheFamilies() {
+		List<String> families = hints.valueStream()
+			.filter((hint) -> hint.get("name").asString().equals(ChallengeChecks.TYPES))
+			.flatMap((hint) -> hint.get("values").valueStream())
+			.map((value) -> value.get("value").asString())
+			.toList();
+
+		assertThat(families).containsExactlyInAnyOrderElementsOf(PuzzleDeck.DEFAULT.names());
+	}
+
 	private static AvpProperties bind(Map<String, ?> values) {
 		return new Binder(new MapConfigurationPropertySource(values)).bindOrCreate("avp",
 				Bindable.of(AvpProperties.class));

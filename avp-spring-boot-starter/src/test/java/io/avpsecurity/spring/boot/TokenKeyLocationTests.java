@@ -79,6 +79,19 @@ class TokenKeyLocationTests {
 		assertThat(this.directory).isEmptyDirectory();
 	}
 
+	/**
+	 * As in a container whose file system is read-only: no property is there to remove.
+	 */
+	@Test
+	void findWhenNothingSetAndCannotBeMadeThenToldWhatElseToDo() {
+		TokenKeyLocation location = new TokenKeyLocation(new DefaultResourceLoader(), this.directory.resolve("gone"));
+
+		assertThatExceptionOfType(AvpPropertyException.class).isThrownBy(() -> location.find(null))
+			.withMessageContaining("avp-token-keys.json': it can be neither read nor made")
+			.satisfies((failure) -> assertThat(failure.getExpected()).contains("Let the application read and write")
+				.doesNotContain("remove"));
+	}
+
 	@Test
 	void findWhenDirectoryThenStopped() {
 		assertStopped(this.directory.toString(), "it is a directory");
