@@ -62,7 +62,6 @@ public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue
 		PropertyChecks.each("avp.authorities", authorities, (text) -> OwnAuthorities.of(List.of(text)));
 		PropertyChecks.each("avp.registries", registries, Registries::check);
 		KnownAgentChecks.check(agents, profile(signature, directory).discovery());
-		ChallengeChecks.discovery(discovery, challenge);
 	}
 
 	List<PathPrefix> agentOnlyPaths() {

@@ -72,22 +72,4 @@ final class ChallengeChecks {
 		}
 	}
 
-	/** A document about challenges that nobody gives would send agents in circles. */
-	static void discovery(AvpDiscoveryProperties discovery, AvpChallengeProperties challenge) {
-		if (challenge.enabled()) {
-			return;
-		}
-		if (discovery.skill()) {
-			throw nothingToTell("avp.discovery.skill");
-		}
-		if (discovery.llms()) {
-			throw nothingToTell("avp.discovery.llms");
-		}
-	}
-
-	private static AvpPropertyException nothingToTell(String property) {
-		return new AvpPropertyException(property, true, "no challenges are given that it could tell agents about",
-				"Write avp.challenge.enabled=true as well, or remove " + property + ".");
-	}
-
 }

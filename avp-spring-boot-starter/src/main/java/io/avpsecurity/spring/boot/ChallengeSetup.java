@@ -49,6 +49,9 @@ final class ChallengeSetup {
 			}
 			StartUpReport.logChallenges(this.properties, rules, deck, this.hooks.tokens().isPresent());
 		}
+		else if (this.properties.discovery().skill() || this.properties.discovery().llms()) {
+			StartUpReport.warnOfNothingToTell();
+		}
 	}
 
 	private void tokens(TokenRules rules, boolean challenges, AgentSecurityBuilder builder) {

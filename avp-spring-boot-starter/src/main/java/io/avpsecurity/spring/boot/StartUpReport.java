@@ -58,6 +58,13 @@ final class StartUpReport {
 					+ "agents register, or remove the bean.");
 	}
 
+	/** Who switches challenges off in a hurry has other things to do. */
+	static void warnOfNothingToTell() {
+		logger
+			.warn("Agents: neither /skill.md nor /llms.txt is served, because no challenges are given that they could "
+					+ "tell agents about. Write avp.challenge.enabled=true, or remove avp.discovery.");
+	}
+
 	private static void logPolicy(PolicyStatus status) {
 		Policy policy = status.policy();
 		List<String> observing = PolicySummary.observing(policy);

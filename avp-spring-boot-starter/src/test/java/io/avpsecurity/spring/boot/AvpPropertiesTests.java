@@ -123,8 +123,6 @@ class AvpPropertiesTests {
 					avp.token.keys= | avp.token.keys | it is empty | file:./avp-token-keys.json
 					avp.token.keys=https://shop.example/keys | avp.token.keys | not local | file:./avp-token-keys.json
 					avp.token.query-parameter=seldom | avp.token.query-parameter | seldom | true or false
-					avp.discovery.skill=true | avp.discovery.skill | no challenges | avp.challenge.enabled=true
-					avp.discovery.llms=true | avp.discovery.llms | no challenges | avp.challenge.enabled=true
 					avp.discovery.skill=some | avp.discovery.skill | some | true or false
 					avp.discovery.name= | avp.discovery.name | blank | one line of 1 to 500
 					avp.discovery.description= | avp.discovery.description | blank | one line of 1 to 500

@@ -23,6 +23,7 @@ import io.avpsecurity.core.token.TokenGrant;
 import io.avpsecurity.core.token.TokenKeyFile;
 import io.avpsecurity.core.token.TokenRules;
 import io.avpsecurity.servlet.AgentFilterSettings;
+import io.avpsecurity.servlet.AvpDiscovery;
 import io.avpsecurity.servlet.AvpPaths;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,6 +94,16 @@ class ChallengeAutoConfigurationTests {
 	void startWhenDisabledThenNoKeyIsRead() {
 		this.bare.withPropertyValues("avp.enabled=false", "avp.challenge.enabled=true", "avp.token.keys=missing.json")
 			.run((context) -> assertThat(context).hasNotFailed());
+	}
+
+	@Test
+	void startWhenChallengesAreSwitchedOffThenNoDocumentIsServedAndTheStartSaysSo(CapturedOutput output) {
+		this.bare.withPropertyValues("avp.challenge.enabled=false", "avp.discovery.skill=true")
+			.run((context) -> assertThat(context.getBean(AgentFilterSettings.class).discovery())
+				.isEqualTo(AvpDiscovery.NONE));
+
+		assertThat(output).contains("neither /skill.md nor /llms.txt is served")
+			.contains("Write avp.challenge.enabled=true");
 	}
 
 	@Test
