@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,6 +44,7 @@ class TokenKeyFileTests {
 
 	@Test
 	@Tag("T-87")
+	@DisabledOnOs(value = OS.WINDOWS, disabledReason = "its files have no POSIX permissions")
 	void openOrCreateThenForItsOwnerAlone() throws IOException {
 		Path file = this.directory.resolve("keys.json");
 
@@ -56,6 +59,7 @@ class TokenKeyFileTests {
 
 	@ParameterizedTest
 	@CsvSource({ "rw-r-----,true", "rw----r--,true", "r--------,false" })
+	@DisabledOnOs(value = OS.WINDOWS, disabledReason = "its files have no POSIX permissions")
 	void openOrCreateWhenOthersMayReadItThenSaysSo(String permissions, boolean expected) throws IOException {
 		Path file = this.directory.resolve("keys.json");
 		TokenKeyFile.openOrCreate(file);

@@ -41,7 +41,7 @@ class TokenKeyLocationTests {
 	}
 
 	@Test
-	@DisabledOnOs(OS.WINDOWS)
+	@DisabledOnOs(value = OS.WINDOWS, disabledReason = "its files have no POSIX permissions")
 	void findWhenNothingSetThenForTheOwnerAlone(CapturedOutput output) throws IOException {
 		location().find(null);
 
@@ -51,7 +51,7 @@ class TokenKeyLocationTests {
 	}
 
 	@Test
-	@DisabledOnOs(OS.WINDOWS)
+	@DisabledOnOs(value = OS.WINDOWS, disabledReason = "its files have no POSIX permissions")
 	void findWhenOthersCanReadThenWarned(CapturedOutput output) throws IOException {
 		location().find(null);
 		Files.setPosixFilePermissions(this.directory.resolve("avp-token-keys.json"),
