@@ -1,0 +1,77 @@
+package io.avpsecurity.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command {@code avp-cli}.
+ */
+@Command(name = "avp-cli", mixinStandardHelpOptions = true, version = "avp-cli 0.1.0-SNAPSHOT",
+		description = "Makes keys, signs requests in the Web Bot Auth profile, and checks policy files.",
+		subcommands = { KeygenCommand.class, SignCommand.class, PolicyCommand.class },
+		exitCodeListHeading = "%nExit codes:%n",
+		exitCodeList = { "0:done, or what was checked holds", "1:what was checked does not hold",
+				"2:whether it holds could not be found out",
+				"3:could not run: wrong arguments, or a file that cannot be read" },
+		footer = { "", "To begin with:", "  avp-cli keygen --out agent-key.json --directory directory.json",
+				"  avp-cli sign --key agent-key.json --agent https://agent.example --curl http://localhost:8080/whoami",
+				"  avp-cli policy check agent-policy.yaml" })
+public final class AvpCli implements Callable<Integer> {
+
+	@Spec
+	@SuppressWarnings("NullAway.Init")
+	private CommandSpec command;
+
+	private AvpCli() {
+	}
+
+	/**
+	 * Runs a command and ends the process.
+	 * @param args the command and its arguments
+	 */
+	public static void main(String[] args) {
+		System.exit(run(new PrintWriter(System.out, true, StandardCharsets.UTF_8),
+				new PrintWriter(System.err, true, StandardCharsets.UTF_8), args));
+	}
+
+	static int run(PrintWriter out, PrintWriter err, String... args) {
+		return new CommandLine(new AvpCli()).setOut(out)
+			.setErr(err)
+			.setCaseInsensitiveEnumValuesAllowed(true)
+			.setParameterExceptionHandler((ex, given) -> misused(ex))
+			.setExecutionExceptionHandler((ex, line, parsed) -> failed(ex, line))
+			.execute(args);
+	}
+
+	/** Without a command there is nothing to do. */
+	@Override
+	public Integer call() {
+		throw new ParameterException(this.command.commandLine(), "Which command? One of keygen, sign, policy");
+	}
+
+	private static int misused(ParameterException ex) {
+		CommandLine line = ex.getCommandLine();
+		line.getErr().println(ex.getMessage());
+		line.getErr().println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
+		return ExitCode.NOT_RUN.number();
+	}
+
+	/** Anything else than a refusal of ours is a fault, and shows where it was. */
+	private static int failed(Exception ex, CommandLine line) {
+		if (ex instanceof NotRunException) {
+			line.getErr().println(ex.getMessage());
+		}
+		else {
+			ex.printStackTrace(line.getErr());
+		}
+		return ExitCode.NOT_RUN.number();
+	}
+
+}

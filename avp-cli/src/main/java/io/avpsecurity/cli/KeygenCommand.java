@@ -1,0 +1,74 @@
+package io.avpsecurity.cli;
+
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+import io.avpsecurity.core.directory.KeyDirectory;
+import io.avpsecurity.core.json.Json;
+import io.avpsecurity.core.key.Ed25519SigningKey;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * Makes a key to sign with. The private key is written to a file of its owner's and shown
+ * nowhere.
+ */
+@Command(name = "keygen", mixinStandardHelpOptions = true,
+		description = "Makes an Ed25519 key: a private JWK for you, and a key directory to publish.")
+final class KeygenCommand implements Callable<Integer> {
+
+	private static final int SEED_BYTES = 32;
+
+	@Option(names = "--out", required = true, paramLabel = "FILE",
+			description = "Where the private JWK is written. A file that is there is left alone.")
+	@SuppressWarnings("NullAway.Init")
+	private Path out;
+
+	@Option(names = "--directory", paramLabel = "FILE",
+			description = "Where the key directory is written: what everybody may see.")
+	private Optional<Path> directory = Optional.empty();
+
+	@Mixin
+	private final Output output = new Output();
+
+	@Override
+	public Integer call() {
+		byte[] seed = new byte[SEED_BYTES];
+		new SecureRandom().nextBytes(seed);
+		Ed25519SigningKey key = Ed25519SigningKey.ofSeed(seed);
+		Map<String, Object> published = Map.of("keys", List.of(key.publicKey().toJwk()));
+		Map<String, Object> secret = new LinkedHashMap<>(key.publicKey().toJwk());
+		secret.put("d", Base64.getUrlEncoder().withoutPadding().encodeToString(seed));
+		TextFile.createForOwner(this.out, Json.write(secret) + '\n');
+		this.directory.ifPresent((file) -> TextFile.createForOwner(file, Json.write(published) + '\n'));
+		return this.output.print(ExitCode.HOLDS, lines(key, published), members(key, published));
+	}
+
+	private List<String> lines(Ed25519SigningKey key, Map<String, Object> published) {
+		List<String> lines = new ArrayList<>();
+		lines.add("keyid        " + key.keyid());
+		lines.add("private key  " + this.out);
+		lines.add("directory    " + this.directory.map(Path::toString).orElseGet(() -> Json.write(published)));
+		lines.add("");
+		lines.add("Publish the directory at https://<your host>" + KeyDirectory.WELL_KNOWN_PATH + ',');
+		lines.add("as application/http-message-signatures-directory+json.");
+		return lines;
+	}
+
+	private Map<String, Object> members(Ed25519SigningKey key, Map<String, Object> published) {
+		Map<String, Object> members = new LinkedHashMap<>();
+		members.put("keyid", key.keyid());
+		members.put("private_key", this.out.toString());
+		members.put("directory", published);
+		return members;
+	}
+
+}
