@@ -1,7 +1,9 @@
 package io.avpsecurity.core.jwk;
 
 import java.math.BigInteger;
+import java.security.SecureRandom;
 import java.security.spec.RSAPrivateCrtKeySpec;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -17,12 +19,29 @@ import io.avpsecurity.core.key.PrivateSigningKey;
 import io.avpsecurity.core.key.RsaSigningKey;
 
 /**
- * Reads the private keys of one's own: Ed25519, RSA, P-256 and P-384 (RFC 7517, RFC 7518
- * section 6, RFC 8037 section 2). No message shows anything of the key.
+ * Reads and makes the private keys of one's own: Ed25519, RSA, P-256 and P-384 (RFC 7517,
+ * RFC 7518 section 6, RFC 8037 section 2). No message shows anything of the key.
  */
 public final class PrivateJwk {
 
+	private static final int SEED_BYTES = 32;
+
 	private PrivateJwk() {
+	}
+
+	/**
+	 * Makes a new Ed25519 key.
+	 * @return the members of its private JWK, which is a secret
+	 */
+	public static Map<String, Object> generate() {
+		byte[] seed = new byte[SEED_BYTES];
+		new SecureRandom().nextBytes(seed);
+		Ed25519SigningKey key = Ed25519SigningKey.ofSeed(seed);
+		Map<String, Object> jwk = new LinkedHashMap<>(key.publicKey().toJwk());
+		jwk.put("d", CanonicalBase64Url.encode(seed));
+		jwk.put("kid", key.keyid());
+		jwk.put("alg", "EdDSA");
+		return jwk;
 	}
 
 	/**

@@ -1,9 +1,7 @@
 package io.avpsecurity.core.token;
 
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +12,6 @@ import io.avpsecurity.core.json.JsonObject;
 import io.avpsecurity.core.json.ParsedJson;
 import io.avpsecurity.core.jwk.PrivateJwk;
 import io.avpsecurity.core.key.CanonicalBase64Url;
-import io.avpsecurity.core.key.Ed25519SigningKey;
 import io.avpsecurity.core.key.SharedSecret;
 import io.avpsecurity.core.key.SigningKey;
 
@@ -23,8 +20,6 @@ import io.avpsecurity.core.key.SigningKey;
  * message shows anything of a key.
  */
 public final class TokenKeySet {
-
-	private static final int SEED_SIZE = 32;
 
 	/** Beyond it an instant is no date of ours. */
 	private static final long MAX_SECOND = 1L << 40;
@@ -61,14 +56,7 @@ public final class TokenKeySet {
 	 * @return the JWK Set, which is a secret
 	 */
 	static String generate() {
-		byte[] seed = new byte[SEED_SIZE];
-		new SecureRandom().nextBytes(seed);
-		Ed25519SigningKey key = Ed25519SigningKey.ofSeed(seed);
-		Map<String, Object> jwk = new LinkedHashMap<>(key.publicKey().toJwk());
-		jwk.put("d", CanonicalBase64Url.encode(seed));
-		jwk.put("kid", key.keyid());
-		jwk.put("alg", "EdDSA");
-		return Json.write(Map.of("keys", List.of(jwk))) + "\n";
+		return Json.write(Map.of("keys", List.of(PrivateJwk.generate()))) + "\n";
 	}
 
 	private static TokenKey read(int index, Optional<JsonObject> item) {
