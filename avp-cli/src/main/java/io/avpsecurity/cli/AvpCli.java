@@ -4,8 +4,10 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 
+import io.avpsecurity.core.http.LogText;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -13,12 +15,11 @@ import picocli.CommandLine.Spec;
 /**
  * The command {@code avp-cli}.
  */
-@Command(name = "avp-cli", mixinStandardHelpOptions = true, version = "avp-cli 0.1.0-SNAPSHOT",
+@Command(name = "avp-cli", mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
 		description = "Makes keys, signs requests in the Web Bot Auth profile, and checks policy files.",
 		subcommands = { KeygenCommand.class, SignCommand.class, PolicyCommand.class },
 		exitCodeListHeading = "%nExit codes:%n",
 		exitCodeList = { "0:done, or what was checked holds", "1:what was checked does not hold",
-				"2:whether it holds could not be found out",
 				"3:could not run: wrong arguments, or a file that cannot be read" },
 		footer = { "", "To begin with:", "  avp-cli keygen --out agent-key.json --directory directory.json",
 				"  avp-cli sign --key agent-key.json --agent https://agent.example --curl http://localhost:8080/whoami",
@@ -44,7 +45,6 @@ public final class AvpCli implements Callable<Integer> {
 	static int run(PrintWriter out, PrintWriter err, String... args) {
 		return new CommandLine(new AvpCli()).setOut(out)
 			.setErr(err)
-			.setCaseInsensitiveEnumValuesAllowed(true)
 			.setParameterExceptionHandler((ex, given) -> misused(ex))
 			.setExecutionExceptionHandler((ex, line, parsed) -> failed(ex, line))
 			.execute(args);
@@ -63,15 +63,22 @@ public final class AvpCli implements Callable<Integer> {
 		return ExitCode.NOT_RUN.number();
 	}
 
-	/** Anything else than a refusal of ours is a fault, and shows where it was. */
+	/** Anything else than a refusal of ours is a fault: its message may hold a secret. */
 	private static int failed(Exception ex, CommandLine line) {
-		if (ex instanceof NotRunException) {
-			line.getErr().println(ex.getMessage());
-		}
-		else {
-			ex.printStackTrace(line.getErr());
-		}
+		line.getErr()
+			.println((ex instanceof NotRunException) ? ex.getMessage() : "A fault of avp-cli, " + LogText.where(ex));
 		return ExitCode.NOT_RUN.number();
+	}
+
+	/** That of the jar. */
+	static final class Version implements IVersionProvider {
+
+		@Override
+		public String[] getVersion() {
+			String version = AvpCli.class.getPackage().getImplementationVersion();
+			return new String[] { "avp-cli " + ((version != null) ? version : "(not packaged)") };
+		}
+
 	}
 
 }

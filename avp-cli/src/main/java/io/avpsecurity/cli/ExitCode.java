@@ -11,9 +11,6 @@ enum ExitCode {
 	/** What was checked does not hold. */
 	FAILS(1),
 
-	/** Whether it holds could not be found out. */
-	UNDECIDED(2),
-
 	/** The command could not run: wrong arguments, or a file that cannot be read. */
 	NOT_RUN(3);
 

@@ -1,9 +1,7 @@
 package io.avpsecurity.cli;
 
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +10,8 @@ import java.util.concurrent.Callable;
 
 import io.avpsecurity.core.directory.KeyDirectory;
 import io.avpsecurity.core.json.Json;
-import io.avpsecurity.core.key.Ed25519SigningKey;
+import io.avpsecurity.core.jwk.PrivateJwk;
+import io.avpsecurity.core.key.PrivateSigningKey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,11 +20,9 @@ import picocli.CommandLine.Option;
  * Makes a key to sign with. The private key is written to a file of its owner's and shown
  * nowhere.
  */
-@Command(name = "keygen", mixinStandardHelpOptions = true,
+@Command(name = "keygen", mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
 		description = "Makes an Ed25519 key: a private JWK for you, and a key directory to publish.")
 final class KeygenCommand implements Callable<Integer> {
-
-	private static final int SEED_BYTES = 32;
 
 	@Option(names = "--out", required = true, paramLabel = "FILE",
 			description = "Where the private JWK is written. A file that is there is left alone.")
@@ -41,18 +38,26 @@ final class KeygenCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		byte[] seed = new byte[SEED_BYTES];
-		new SecureRandom().nextBytes(seed);
-		Ed25519SigningKey key = Ed25519SigningKey.ofSeed(seed);
+		String secret = Json.write(PrivateJwk.generate());
+		PrivateSigningKey key = PrivateJwk.read(secret);
 		Map<String, Object> published = Map.of("keys", List.of(key.publicKey().toJwk()));
-		Map<String, Object> secret = new LinkedHashMap<>(key.publicKey().toJwk());
-		secret.put("d", Base64.getUrlEncoder().withoutPadding().encodeToString(seed));
-		TextFile.createForOwner(this.out, Json.write(secret) + '\n');
-		this.directory.ifPresent((file) -> TextFile.createForOwner(file, Json.write(published) + '\n'));
+		TextFile.createSecret(this.out, secret + '\n');
+		this.directory.ifPresent((file) -> publish(file, Json.write(published) + '\n'));
 		return this.output.print(ExitCode.HOLDS, lines(key, published), members(key, published));
 	}
 
-	private List<String> lines(Ed25519SigningKey key, Map<String, Object> published) {
+	/** A key without its directory would be in the way of the next attempt. */
+	private void publish(Path file, String text) {
+		try {
+			TextFile.create(file, text);
+		}
+		catch (NotRunException ex) {
+			TextFile.remove(this.out);
+			throw ex;
+		}
+	}
+
+	private List<String> lines(PrivateSigningKey key, Map<String, Object> published) {
 		List<String> lines = new ArrayList<>();
 		lines.add("keyid        " + key.keyid());
 		lines.add("private key  " + this.out);
@@ -63,7 +68,7 @@ final class KeygenCommand implements Callable<Integer> {
 		return lines;
 	}
 
-	private Map<String, Object> members(Ed25519SigningKey key, Map<String, Object> published) {
+	private Map<String, Object> members(PrivateSigningKey key, Map<String, Object> published) {
 		Map<String, Object> members = new LinkedHashMap<>();
 		members.put("keyid", key.keyid());
 		members.put("private_key", this.out.toString());

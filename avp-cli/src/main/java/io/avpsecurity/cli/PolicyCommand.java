@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
 /**
  * Says what a policy file is worth, before an application reads it: by the same reader.
  */
-@Command(name = "policy", mixinStandardHelpOptions = true, description = "Checks policy files.")
+@Command(name = "policy", mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
+		description = "Checks policy files.")
 final class PolicyCommand implements Runnable {
 
 	@Spec
@@ -32,7 +33,7 @@ final class PolicyCommand implements Runnable {
 		throw new ParameterException(this.command.commandLine(), "Do what with a policy? Say check");
 	}
 
-	@Command(mixinStandardHelpOptions = true,
+	@Command(mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
 			description = "Reads a policy file as an application does, and says everything that is wrong with it.")
 	int check(@Parameters(paramLabel = "FILE", description = "The file, such as agent-policy.yaml") Path file,
 			@Mixin Output output) {
@@ -50,8 +51,8 @@ final class PolicyCommand implements Runnable {
 	private static List<String> lines(Path file, PolicyReading.Accepted accepted) {
 		Policy policy = accepted.policy();
 		List<String> lines = new ArrayList<>();
-		lines.add(file + " is a policy: version " + policy.version() + ", " + policy.rules().size() + " rules, default "
-				+ policy.defaultAction());
+		lines.add(file + " is a policy: version " + policy.version() + ", rules: " + policy.rules().size()
+				+ ", default " + policy.defaultAction());
 		accepted.warnings().forEach((warning) -> lines.add("Warning: " + warning));
 		return lines;
 	}

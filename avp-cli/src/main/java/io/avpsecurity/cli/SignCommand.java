@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
  * Signs one request as an agent does (RFC 9421, Web Bot Auth section 5.2). Nothing is
  * sent.
  */
-@Command(name = "sign", mixinStandardHelpOptions = true,
+@Command(name = "sign", mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
 		description = "Signs a request: prints the headers to send with it, or a curl command that sends it.")
 final class SignCommand implements Callable<Integer> {
 
@@ -85,6 +85,9 @@ final class SignCommand implements Callable<Integer> {
 	}
 
 	private RequestMessage request() {
+		if (!isMethod(this.method)) {
+			throw new NotRunException("--method '" + this.method + "' is no method, expected one such as GET");
+		}
 		boolean known = this.url.startsWith("http://") || this.url.startsWith("https://");
 		if (!known || !isPrintable(this.url)) {
 			throw new NotRunException("'" + this.url
@@ -117,6 +120,12 @@ final class SignCommand implements Callable<Integer> {
 		}
 	}
 
+	/** All registered methods are letters and hyphens (RFC 9110 section 16.1). */
+	private static boolean isMethod(String text) {
+		return !text.isEmpty()
+				&& text.chars().allMatch((c) -> (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-');
+	}
+
 	private static boolean isPrintable(String text) {
 		return text.chars().allMatch((c) -> c > ' ' && c < 0x7F);
 	}
@@ -127,8 +136,9 @@ final class SignCommand implements Callable<Integer> {
 		return lines;
 	}
 
+	/** What is signed is what is sent: curl would expand brackets and shorten dots. */
 	private String curl(Map<String, String> fields) {
-		StringBuilder command = new StringBuilder("curl -i -X ").append(quoted(this.method));
+		StringBuilder command = new StringBuilder("curl -i --globoff --path-as-is -X ").append(quoted(this.method));
 		fields.forEach((name, value) -> command.append(" \\\n  -H ").append(quoted(name + ": " + value)));
 		this.data.ifPresent((text) -> command.append(" \\\n  --data-raw ").append(quoted(text)));
 		return command.append(" \\\n  ").append(quoted(this.url)).toString();

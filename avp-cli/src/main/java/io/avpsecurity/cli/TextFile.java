@@ -6,6 +6,9 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+import io.avpsecurity.core.key.OwnerOnlyFile;
 
 /**
  * Reads and makes the files a command is given. What cannot be read or made ends the
@@ -38,31 +41,51 @@ final class TextFile {
 	}
 
 	/**
-	 * Makes a file that only its owner may read, from its first byte on. One that is
-	 * there stays as it is.
+	 * Makes a file for everybody to see. One that is there stays as it is.
 	 */
-	static void createForOwner(Path file, String text) {
-		Path directory = file.toAbsolutePath().getParent();
-		if (directory == null || !Files.isDirectory(directory)) {
-			throw new NotRunException(file + " cannot be made: its directory does not exist");
-		}
+	static void create(Path file, String text) {
 		try {
-			// A temporary file is its owner's alone.
-			Path draft = Files.createTempFile(directory, ".avp-cli", ".tmp");
-			try {
-				Files.writeString(draft, text);
-				Files.move(draft, file);
-			}
-			finally {
-				Files.deleteIfExists(draft);
-			}
+			Files.writeString(file, text, StandardOpenOption.CREATE_NEW);
 		}
 		catch (FileAlreadyExistsException ex) {
-			throw new NotRunException(file + " is there already and was left alone; name another file, or remove it");
+			throw isThere(file);
 		}
 		catch (IOException ex) {
-			throw new NotRunException(file + " cannot be made: " + ex.getClass().getSimpleName());
+			throw cannotBeMade(file, ex);
 		}
+	}
+
+	/**
+	 * Makes a file for its owner alone. One that is there stays as it is.
+	 */
+	static void createSecret(Path file, String text) {
+		try {
+			if (!OwnerOnlyFile.create(file, text)) {
+				throw isThere(file);
+			}
+		}
+		catch (IOException ex) {
+			throw cannotBeMade(file, ex);
+		}
+	}
+
+	/** Takes back what this command has made. */
+	static void remove(Path file) {
+		try {
+			Files.delete(file);
+		}
+		catch (IOException ex) {
+			throw new NotRunException(file + " was made and cannot be removed: " + ex.getClass().getSimpleName());
+		}
+	}
+
+	private static NotRunException isThere(Path file) {
+		return new NotRunException(file + " is there already and was left alone; name another file, or remove it");
+	}
+
+	private static NotRunException cannotBeMade(Path file, IOException cause) {
+		return new NotRunException(file + " cannot be made: " + ((cause instanceof NoSuchFileException)
+				? "its directory does not exist" : cause.getClass().getSimpleName()));
 	}
 
 }

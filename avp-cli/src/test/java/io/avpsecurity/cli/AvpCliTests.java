@@ -18,6 +18,7 @@ import io.avpsecurity.core.json.JsonObject;
 import io.avpsecurity.core.json.ParsedJson;
 import io.avpsecurity.core.jwk.JwkSet;
 import io.avpsecurity.core.jwk.PrivateJwk;
+import io.avpsecurity.core.jwk.PublicJwk;
 import io.avpsecurity.core.jwk.ReadJwkSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -50,7 +52,10 @@ class AvpCliTests {
 		String keyid = PrivateJwk.read(Files.readString(key())).keyid();
 		assertThat(code).isZero();
 		assertThat(this.out.toString()).contains(keyid).doesNotContain(secret());
-		assertThat(Files.readString(published)).contains("\"keys\"").doesNotContain(secret());
+		assertThat(((ReadJwkSet.Value) JwkSet.read(Files.readString(published))).set().keys())
+			.extracting(PublicJwk::thumbprint)
+			.containsExactly(keyid);
+		assertThat(Files.readString(published)).doesNotContain(secret());
 	}
 
 	@Test
@@ -70,6 +75,25 @@ class AvpCliTests {
 		assertThat(code).isEqualTo(3);
 		assertThat(this.err.toString()).contains("is there already");
 		assertThat(key()).hasContent("mine");
+	}
+
+	@Test
+	void keygenWhenTheDirectoryIsThereThenNothingIsMade() throws IOException {
+		Path published = Files.writeString(this.directory.resolve("directory.json"), "mine");
+
+		int code = run("keygen", "--out", key().toString(), "--directory", published.toString());
+
+		assertThat(code).isEqualTo(3);
+		assertThat(published).hasContent("mine");
+		assertThat(key()).doesNotExist();
+	}
+
+	@Test
+	void keygenWhenNoDirectoryThenSaysSo() {
+		int code = run("keygen", "--out", this.directory.resolve("no/key.json").toString());
+
+		assertThat(code).isEqualTo(3);
+		assertThat(this.err.toString()).contains("cannot be made: its directory does not exist");
 	}
 
 	@ParameterizedTest
@@ -100,7 +124,7 @@ class AvpCliTests {
 
 		run("sign", "--key", key().toString(), "--agent", AGENT, "-X", "POST", "--data", "it's", "--curl", URL);
 
-		assertThat(this.out.toString()).startsWith("curl -i -X 'POST'")
+		assertThat(this.out.toString()).startsWith("curl -i --globoff --path-as-is -X 'POST'")
 			.contains("-H 'Signature-Agent: sig1=\"https://agent.example\"'", "--data-raw 'it'\\''s'", "'" + URL + "'");
 	}
 
@@ -131,6 +155,27 @@ class AvpCliTests {
 	}
 
 	@Test
+	void signWhenTheMethodIsNoneThenSaysSo() {
+		run("keygen", "--out", key().toString());
+
+		int code = run("sign", "--key", key().toString(), "--agent", AGENT, "-X", "G T", URL);
+
+		assertThat(code).isEqualTo(3);
+		assertThat(this.err.toString()).contains("--method 'G T' is no method");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "0", "-1", "86401" })
+	void signWhenValidForTooLongOrNotAtAllThenSaysTheRange(String seconds) {
+		run("keygen", "--out", key().toString());
+
+		int code = run("sign", "--key", key().toString(), "--agent", AGENT, "--valid-for", seconds, URL);
+
+		assertThat(code).isEqualTo(3);
+		assertThat(this.err.toString()).contains("is out of range, expected 1 to 86400 seconds");
+	}
+
+	@Test
 	void signWhenTheKeyIsNoneThenSaysWhatIsExpectedAndShowsNothingOfIt() throws IOException {
 		Files.writeString(key(), "{\"kty\":\"OKP\",\"crv\":\"Ed25519\",\"d\":\"hidden\"}");
 
@@ -147,7 +192,7 @@ class AvpCliTests {
 		int code = run("policy", "check", file.toString());
 
 		assertThat(code).isZero();
-		assertThat(this.out.toString()).contains("is a policy: version ", ", 1 rules, default builtin");
+		assertThat(this.out.toString()).contains("is a policy: version ", ", rules: 1, default builtin");
 	}
 
 	@Test
