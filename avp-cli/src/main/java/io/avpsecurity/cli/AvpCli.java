@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
 		subcommands = { KeygenCommand.class, SignCommand.class, PolicyCommand.class },
 		exitCodeListHeading = "%nExit codes:%n",
 		exitCodeList = { "0:done, or what was checked holds", "1:what was checked does not hold",
+				"2:cannot be told: what is needed for it could not be had",
 				"3:could not run: wrong arguments, or a file that cannot be read" },
 		footer = { "", "To begin with:", "  avp-cli keygen --out agent-key.json --directory directory.json",
 				"  avp-cli sign --key agent-key.json --agent https://agent.example --curl http://localhost:8080/whoami",

@@ -11,6 +11,9 @@ enum ExitCode {
 	/** What was checked does not hold. */
 	FAILS(1),
 
+	/** Whether it holds cannot be told: what is needed for it could not be had. */
+	UNDECIDED(2),
+
 	/** The command could not run: wrong arguments, or a file that cannot be read. */
 	NOT_RUN(3);
 

@@ -1,0 +1,109 @@
+package io.avpsecurity.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+import javax.net.ssl.TrustManagerFactory;
+
+import io.avpsecurity.core.fetch.AddressBlock;
+import io.avpsecurity.core.fetch.AddressPolicy;
+import io.avpsecurity.core.fetch.DocumentFetcher;
+import io.avpsecurity.core.fetch.FetchLimits;
+import io.avpsecurity.core.fetch.FetchRules;
+import io.avpsecurity.core.fetch.FetchTrust;
+import io.avpsecurity.core.fetch.GuardedFetcher;
+import io.avpsecurity.core.http.OwnAuthorities;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/**
+ * What a command may fetch: what an application may, and what is allowed here for a
+ * trial.
+ */
+final class Fetching {
+
+	private static final List<AddressBlock> LOOPBACK = List.of(AddressBlock.parse("127.0.0.0/8"),
+			AddressBlock.parse("::1/128"));
+
+	@Spec(Spec.Target.MIXEE)
+	@SuppressWarnings("NullAway.Init")
+	private CommandSpec command;
+
+	@Option(names = "--trust", paramLabel = "FILE",
+			description = "Trust the certificates in this PEM file, instead of those that Java trusts.")
+	private Optional<Path> trust = Optional.empty();
+
+	@Option(names = "--allow", paramLabel = "HOST[:PORT]",
+			description = "Also fetch from this host and port, on this machine too. May be repeated. "
+					+ "For trials: --allow localhost:8443")
+	private List<String> allowed = List.of();
+
+	DocumentFetcher fetcher() {
+		Set<String> hosts = new HashSet<>();
+		Set<Integer> ports = new HashSet<>();
+		this.allowed.forEach((place) -> allow(place, hosts, ports));
+		AddressPolicy addresses = AddressPolicy.of(hosts.isEmpty() ? List.of() : LOOPBACK);
+		return new GuardedFetcher(new FetchRules(addresses, hosts, ports, OwnAuthorities.NOT_CONFIGURED),
+				FetchLimits.DEFAULT, this.trust.map(Fetching::trust));
+	}
+
+	private void allow(String place, Set<String> hosts, Set<Integer> ports) {
+		int colon = place.indexOf(':');
+		String host = ((colon < 0) ? place : place.substring(0, colon)).toLowerCase(Locale.ROOT);
+		if (!FetchRules.isHost(host)) {
+			throw new ParameterException(this.command.commandLine(),
+					"--allow " + place + " does not begin with a host name, such as localhost");
+		}
+		hosts.add(host);
+		if (colon >= 0) {
+			ports.add(port(place, place.substring(colon + 1)));
+		}
+	}
+
+	private int port(String place, String text) {
+		try {
+			int port = Integer.parseInt(text);
+			if (port > 0 && port <= 0xFFFF) {
+				return port;
+			}
+		}
+		catch (NumberFormatException ex) {
+			// said below
+		}
+		throw new ParameterException(this.command.commandLine(),
+				"--allow " + place + " does not end with a port from 1 to 65535");
+	}
+
+	private static FetchTrust trust(Path file) {
+		try {
+			KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+			store.load(null, null);
+			for (Certificate certificate : CertificateFactory.getInstance("X.509")
+				.generateCertificates(new ByteArrayInputStream(TextFile.read(file)))) {
+				store.setCertificateEntry("trusted-" + store.size(), certificate);
+			}
+			if (store.size() == 0) {
+				throw new NotRunException(file + " has no certificate");
+			}
+			TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+			factory.init(store);
+			return FetchTrust.of(factory.getTrustManagers());
+		}
+		catch (GeneralSecurityException | IOException ex) {
+			throw new NotRunException(file + " is no PEM file of certificates");
+		}
+	}
+
+}
