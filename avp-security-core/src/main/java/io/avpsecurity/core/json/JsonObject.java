@@ -1,6 +1,7 @@
 package io.avpsecurity.core.json;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,6 +90,17 @@ public final class JsonObject {
 	 */
 	public Optional<JsonObject> object(String name) {
 		return Optional.ofNullable(this.members.get(name)).flatMap(JsonObject::asObject);
+	}
+
+	/**
+	 * Returns an array, whatever it holds.
+	 * @param name the name of the member
+	 * @return the items as they were read: strings, numbers, booleans, {@code null}, lists
+	 * and maps of these; empty when it is no array
+	 */
+	public Optional<List<?>> array(String name) {
+		return (this.members.get(name) instanceof List<?> list) ? Optional.of(Collections.unmodifiableList(list))
+				: Optional.empty();
 	}
 
 	/**

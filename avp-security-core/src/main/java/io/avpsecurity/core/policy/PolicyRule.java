@@ -1,5 +1,6 @@
 package io.avpsecurity.core.policy;
 
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -44,6 +45,15 @@ public record PolicyRule(Optional<String> id, RuleConditions conditions, RuleDem
 	 */
 	public String name(int index) {
 		return this.id.orElseGet(() -> "rule[" + index + ']');
+	}
+
+	/**
+	 * Returns the rule in the words of a policy, so that reading them gives it again.
+	 * @return what it says, by names in snake case such as {@code max_per_hour}: strings,
+	 * integers, booleans and lists of strings; unmodifiable
+	 */
+	public Map<String, Object> members() {
+		return RuleMembers.of(this);
 	}
 
 	/**

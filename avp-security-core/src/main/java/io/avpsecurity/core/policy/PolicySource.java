@@ -1,5 +1,9 @@
 package io.avpsecurity.core.policy;
 
+import java.util.List;
+
+import io.avpsecurity.core.http.LogText;
+
 /**
  * Where the policy in force comes from. It may be another one at any time, and is always
  * a whole one. Thread-safe.
@@ -18,6 +22,22 @@ public interface PolicySource extends AutoCloseable {
 	 * @return the state, for people
 	 */
 	PolicyStatus status();
+
+	/**
+	 * Puts other rules in place of those in force, where the policy can be written.
+	 * Whoever calls waits for the disk, and a few seconds at most for others who do the
+	 * same; {@link #current()} waits for nobody.
+	 * @param rules the rules in order: the members of each by their names in a policy, in
+	 * any of its spellings, as strings, numbers, booleans and lists, as JSON has them.
+	 * They are judged as those of a policy that is read
+	 * @return what became of them; when they were saved they are in force
+	 */
+	default PolicyReplacement replaceRules(List<?> rules) {
+		return new PolicyReplacement.NotWritable(
+				status().source().map((source) -> "the policy " + LogText.of(source) + " is packed into the application")
+					.orElse("the policy is the built-in one")
+						+ ", expected that of a file");
+	}
 
 	/**
 	 * Stops looking for another policy. The one in force stays.
