@@ -86,7 +86,7 @@ final class Composition {
 			return new AgentApi(rules,
 					new ToldRequests(assessor(forOthers, tokens, ledger, counter), forOthers,
 							settlement(ToldRequests.ofVerifications(ledger)), policies),
-					counter, this.settings.clock, this.events::failed);
+					policies, counter, this.settings.clock, this.events::failed);
 		});
 		return new AgentSecurity(assessor, tokens, server(tokens), api, policies, this.lanes, description);
 	}

@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.VerifiedAgent;
 import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.policy.PolicySource;
 import io.avpsecurity.core.state.AttemptLedger;
 import io.avpsecurity.core.state.InMemoryAttemptLedger;
 import io.avpsecurity.core.state.RateCounter;
@@ -25,11 +26,16 @@ import io.avpsecurity.core.state.RateCounter;
 public final class AgentApi {
 
 	/** The longest body of a call, in bytes. */
-	public static final int MAX_BODY_BYTES = 65536;
+	public static final int MAX_BODY_BYTES = 1 << 16;
+
+	/** The longest body of a call that replaces the policy, in bytes. */
+	public static final int MAX_POLICY_BYTES = 1 << 19;
 
 	private final ApiRules rules;
 
 	private final ApiJudge judge;
+
+	private final PolicySource policies;
 
 	private final HostRequests hosts;
 
@@ -43,14 +49,16 @@ public final class AgentApi {
 	 * Creates the API.
 	 * @param rules who may use it
 	 * @param judge what judges
+	 * @param policies where the policy comes from
 	 * @param counter counts the requests of hosts
 	 * @param clock the time
 	 * @param faults told of faults
 	 */
-	public AgentApi(ApiRules rules, ApiJudge judge, RateCounter counter, InstantSource clock,
+	public AgentApi(ApiRules rules, ApiJudge judge, PolicySource policies, RateCounter counter, InstantSource clock,
 			Consumer<Throwable> faults) {
 		this.rules = Objects.requireNonNull(rules, "rules must not be null");
 		this.judge = Objects.requireNonNull(judge, "judge must not be null");
+		this.policies = Objects.requireNonNull(policies, "policies must not be null");
 		this.hosts = new HostRequests(counter, faults);
 		this.calls = new InMemoryAttemptLedger(clock, rules.limitPerMinute(), rules.keys().count());
 		this.clock = clock;
@@ -95,6 +103,29 @@ public final class AgentApi {
 			int requests = agent.map((who) -> this.hosts.count(who.identity().host())).orElse(0);
 			return ApiReply.of(AuthorizationAnswer.write(decided, agent, requests));
 		});
+	}
+
+	/**
+	 * Gives the rules in force.
+	 * @return the answer
+	 */
+	public ApiReply policy() {
+		return guarded(() -> ApiReply.of(PolicyAnswer.write(this.policies.status())));
+	}
+
+	/**
+	 * Puts other rules in place of those in force, for all applications that follow this
+	 * policy, where the owner allows it.
+	 * @param body the rules, as JSON
+	 * @return the answer
+	 */
+	public ApiReply replacePolicy(String body) {
+		if (!this.rules.policyWritable()) {
+			return ApiReply.refusal(ApiError.POLICY_NOT_WRITABLE);
+		}
+		return guarded(() -> GivenRules.read(body)
+			.map((given) -> PolicyAnswer.reply(this.policies.replaceRules(given)))
+			.orElseGet(() -> ApiReply.refusal(ApiError.INVALID_REQUEST, GivenRules.EXPECTED)));
 	}
 
 	private ApiReply told(String body, Function<HttpMessage, ApiReply> answer) {
