@@ -30,7 +30,8 @@ import io.avpsecurity.core.policy.PolicyStatus;
  * <p>
  * With reload one daemon thread watches it until it is closed, follows symbolic links,
  * and looks at it every second in any case. Thread-safe; the policy is one volatile
- * reference, so nobody waits (threat T-102).
+ * reference, so nobody waits (threat T-102). Whoever replaces the rules waits for others
+ * who do so, never a request.
  */
 public final class PolicyFile implements PolicySource {
 

@@ -26,10 +26,10 @@ final class RuleLines {
 	/**
 	 * Writes rules.
 	 * @param rules strings, numbers, booleans, {@code null}, lists and maps of these
-	 * @param column where the key begins whose value they are, from 1
+	 * @param column the column of the key whose value they are, from 0
 	 */
 	RuleLines(List<?> rules, int column) {
-		this.indent = " ".repeat(column + 1);
+		this.indent = " ".repeat(column + 2);
 		for (int i = 0; i < rules.size(); i++) {
 			String place = "rules[" + i + ']';
 			if (rules.get(i) instanceof Map<?, ?> rule && !rule.isEmpty()) {

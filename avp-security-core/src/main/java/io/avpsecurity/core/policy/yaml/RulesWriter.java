@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -57,6 +58,9 @@ final class RulesWriter {
 		}
 		try {
 			return replace(old, new Result.Written(content, (PolicyReading.Accepted) reading));
+		}
+		catch (NoSuchFileException ex) {
+			return conflict("it is gone");
 		}
 		catch (AccessDeniedException ex) {
 			return notWritable("its directory may not be written, expected write permission for the user of this "

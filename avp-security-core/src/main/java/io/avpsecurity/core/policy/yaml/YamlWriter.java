@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Writes values on one line of YAML, so that every reader of YAML 1.1 or 1.2 takes them
  * for what they are (threat T-101): all text is in double quotes, and what is no plain
@@ -19,7 +21,7 @@ final class YamlWriter {
 	 * Writes a value. Lists and maps are in brackets, as deep as they are.
 	 * @param value a string, number, boolean, {@code null}, list or map of these
 	 */
-	static String value(Object value) {
+	static String value(@Nullable Object value) {
 		if (value instanceof Map<?, ?> map) {
 			return map.entrySet()
 				.stream()
