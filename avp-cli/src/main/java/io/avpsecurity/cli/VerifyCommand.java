@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 final class VerifyCommand implements Callable<Integer> {
 
 	@Mixin
-	private final GivenRequest given = new GivenRequest();
+	private final RequestSource source = new RequestSource();
 
 	@Option(names = "--directory", paramLabel = "FILE|URL",
 			description = "The key directory: a file with a JWK Set, or an https URL. It is taken for that of the "
@@ -64,7 +64,7 @@ final class VerifyCommand implements Callable<Integer> {
 
 	@Override
 	public Integer call() {
-		RequestMessage request = this.given.request();
+		RequestMessage request = this.source.request();
 		this.authorities.forEach(VerifyCommand::requireAuthority);
 		Diagnosis diagnosis = new RequestCheck(profile(), this.authorities, directories(), now()).of(request);
 		VerifyReport report = new VerifyReport(diagnosis);

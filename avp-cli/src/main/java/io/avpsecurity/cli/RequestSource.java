@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 /**
  * The request that a command is about: in a file, or in parts.
  */
-final class GivenRequest {
+final class RequestSource {
 
 	@Spec(Spec.Target.MIXEE)
 	@SuppressWarnings("NullAway.Init")
