@@ -2,11 +2,13 @@ package io.avpsecurity.cli;
 
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.http.LogText;
 import io.avpsecurity.core.jwk.PublicJwk;
 import io.avpsecurity.core.signature.SignatureInput;
+import io.avpsecurity.core.signature.SignatureParameters;
 
 /**
  * Says what to do about a request that is not verified: one sentence for each reason, and
@@ -42,6 +44,16 @@ final class Advice {
 					.flatMap((shown) -> shown.signature().input().tag())
 					.map((tag) -> "Sign with the parameter tag=\"web-bot-auth\": the signature says tag=\""
 							+ LogText.of(tag) + "\".");
+			case PARAMETER_MISSING -> diagnosis.shown()
+				.flatMap(ShownSignature::parameters)
+				.map((parameters) -> "Sign with all of the parameters created, expires and keyid: missing is "
+						+ missing(parameters) + '.');
+			case COMPONENT_MISSING, COMPONENT_UNSUPPORTED, COMPONENT_MALFORMED,
+					COMPONENT_AMBIGUOUS ->
+				diagnosis.shown()
+					.flatMap(ShownSignature::missing)
+					// What was parsed is written as printable ASCII.
+					.map((component) -> of(reason) + " It is about " + component + '.');
 			case SIGNATURE_AGENT_NOT_COVERED -> diagnosis.shown().map((shown) -> notCovered(shown.signature().input()));
 			case DIRECTORY_MEDIA_TYPE, DIRECTORY_MALFORMED -> diagnosis.directory().flatMap(Advice::ofDocument);
 			case DIRECTORY_STATUS -> diagnosis.directory()
@@ -60,6 +72,14 @@ final class Advice {
 				diagnosis.directory().map((directory) -> missingKey(diagnosis.keyid().orElse(""), directory));
 			default -> Optional.empty();
 		};
+	}
+
+	private static String missing(SignatureParameters parameters) {
+		return Stream
+			.of(parameters.created().isPresent() ? "" : "created", parameters.expires().isPresent() ? "" : "expires",
+					parameters.keyid().isPresent() ? "" : "keyid")
+			.filter((name) -> !name.isEmpty())
+			.collect(Collectors.joining(", "));
 	}
 
 	private static String notCovered(SignatureInput input) {

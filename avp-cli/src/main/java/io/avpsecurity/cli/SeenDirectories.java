@@ -1,5 +1,6 @@
 package io.avpsecurity.cli;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -23,16 +24,16 @@ final class SeenDirectories implements DocumentFetcher {
 
 	private final DocumentFetcher fetcher;
 
-	private final Optional<String> insteadUrl;
+	private final Optional<String> instead;
 
-	private final Optional<byte[]> insteadDocument;
+	private final Optional<byte[]> document;
 
 	private final List<SeenDirectory> seen = new CopyOnWriteArrayList<>();
 
-	private SeenDirectories(DocumentFetcher fetcher, Optional<String> insteadUrl, Optional<byte[]> insteadDocument) {
+	private SeenDirectories(DocumentFetcher fetcher, Optional<String> instead, Optional<byte[]> document) {
 		this.fetcher = fetcher;
-		this.insteadUrl = insteadUrl;
-		this.insteadDocument = insteadDocument;
+		this.instead = instead;
+		this.document = document;
 	}
 
 	/** Each directory is where the agent says. */
@@ -45,9 +46,9 @@ final class SeenDirectories implements DocumentFetcher {
 		return new SeenDirectories(fetcher, Optional.of(url), Optional.empty());
 	}
 
-	/** Every directory is this document, as if the agent served it. */
-	static SeenDirectories given(byte[] document, DocumentFetcher fetcher) {
-		return new SeenDirectories(fetcher, Optional.empty(), Optional.of(document.clone()));
+	/** Every directory is the document in a file, as if the agent served it. */
+	static SeenDirectories in(Path file, DocumentFetcher fetcher) {
+		return new SeenDirectories(fetcher, Optional.of(file.toString()), Optional.of(TextFile.read(file)));
 	}
 
 	/**
@@ -69,7 +70,7 @@ final class SeenDirectories implements DocumentFetcher {
 
 	@Override
 	public Optional<FetchFault> refusal(String url) {
-		if (this.insteadDocument.isPresent()) {
+		if (this.document.isPresent()) {
 			return Optional.empty();
 		}
 		Optional<FetchFault> refusal = this.fetcher.refusal(place(url));
@@ -86,7 +87,7 @@ final class SeenDirectories implements DocumentFetcher {
 		if (earlier.isPresent()) {
 			return earlier.get().result();
 		}
-		FetchResult result = this.insteadDocument.map((document) -> answer(request.url(), document))
+		FetchResult result = this.document.map((document) -> answer(request.url(), document))
 			.orElseGet(() -> this.fetcher
 				.fetch(new FetchRequest(place(request.url()), request.accept(), request.validators())));
 		this.seen.add(new SeenDirectory(request.url(), place(request.url()), result));
@@ -94,7 +95,7 @@ final class SeenDirectories implements DocumentFetcher {
 	}
 
 	private String place(String url) {
-		return this.insteadUrl.orElse(url);
+		return this.instead.orElse(url);
 	}
 
 	private static FetchResult answer(String url, byte[] document) {

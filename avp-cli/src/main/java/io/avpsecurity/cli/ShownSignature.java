@@ -6,11 +6,14 @@ import java.util.Optional;
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.SignatureResult;
 import io.avpsecurity.core.agent.Verification;
+import io.avpsecurity.core.field.Parameters;
 import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.signature.CoveredComponent;
 import io.avpsecurity.core.signature.MessageComponents;
 import io.avpsecurity.core.signature.MessageSignature;
 import io.avpsecurity.core.signature.MessageSignatures;
 import io.avpsecurity.core.signature.SignatureBase;
+import io.avpsecurity.core.signature.SignatureInput;
 import io.avpsecurity.core.signature.SignatureParameters;
 import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
 
@@ -22,9 +25,10 @@ import io.avpsecurity.core.webbotauth.WebBotAuthProfile;
  * @param count how many there are
  * @param parameters its parameters, unless one of them is wrong
  * @param base what a verifier builds, unless something for it is missing
+ * @param missing the first component that cannot be had, if there is one
  */
 record ShownSignature(MessageSignature signature, int count, Optional<SignatureParameters> parameters,
-		Optional<SignatureBase> base) {
+		Optional<SignatureBase> base, Optional<CoveredComponent> missing) {
 
 	/**
 	 * Finds it.
@@ -44,9 +48,20 @@ record ShownSignature(MessageSignature signature, int count, Optional<SignatureP
 			.stream()
 			.filter((signature) -> label.filter((text) -> !text.equals(signature.input().label())).isEmpty())
 			.findFirst()
-			.map((signature) -> new ShownSignature(signature, passed.value().size(),
-					value(signature.input().parameters()), value(SignatureBase.of(signature.input(),
-							MessageComponents.of(request, profile.structuredFields())))));
+			.map((signature) -> of(signature, passed.value().size(),
+					MessageComponents.of(request, profile.structuredFields())));
+	}
+
+	private static ShownSignature of(MessageSignature signature, int count, MessageComponents components) {
+		SignatureInput input = signature.input();
+		return new ShownSignature(signature, count, value(input.parameters()),
+				value(SignatureBase.of(input, components)),
+				input.components().stream().filter((component) -> isMissing(component, input, components)).findFirst());
+	}
+
+	private static boolean isMissing(CoveredComponent component, SignatureInput input, MessageComponents components) {
+		SignatureInput alone = new SignatureInput(input.label(), List.of(component), Parameters.EMPTY);
+		return value(SignatureBase.of(alone, components)).isEmpty();
 	}
 
 	private static Optional<String> decidingLabel(Verification verification) {

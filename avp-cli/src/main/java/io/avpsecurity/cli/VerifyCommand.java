@@ -101,7 +101,7 @@ final class VerifyCommand implements Callable<Integer> {
 			throw new NotRunException("--directory '" + place
 					+ "' is no https URL, expected one such as https://agent.example/directory, or a file");
 		}
-		return SeenDirectories.given(TextFile.read(Path.of(place)), fetcher);
+		return SeenDirectories.in(Path.of(place), fetcher);
 	}
 
 	private Instant now() {

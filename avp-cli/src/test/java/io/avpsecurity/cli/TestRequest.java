@@ -84,6 +84,12 @@ record TestRequest(PrivateSigningKey key, String host, String target, Map<String
 		return new TestRequest(this.key, this.host, this.target, changed);
 	}
 
+	TestRequest without(String name) {
+		Map<String, String> changed = new LinkedHashMap<>(this.fields);
+		changed.remove(name);
+		return new TestRequest(this.key, this.host, this.target, changed);
+	}
+
 	/** Signs anew, with another Signature-Input. */
 	TestRequest withInput(UnaryOperator<String> change) {
 		return with("Signature-Input", change.apply(this.fields.get("Signature-Input"))).withBase((base) -> base);
@@ -102,7 +108,8 @@ record TestRequest(PrivateSigningKey key, String host, String target, Map<String
 			message = message.withField(field.getKey(), field.getValue());
 		}
 		MessageSignature signature = passed(
-				MessageSignatures.read(message.fieldLines("signature-input"), message.fieldLines("signature"))).get(0);
+				MessageSignatures.read(message.fieldLines("signature-input"), message.fieldLines("signature")))
+			.get(0);
 		return passed(SignatureBase.of(signature.input(), MessageComponents.of(message))).toString();
 	}
 

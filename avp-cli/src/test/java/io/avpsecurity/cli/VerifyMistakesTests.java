@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.avpsecurity.core.json.Json;
 import io.avpsecurity.core.json.JsonLimits;
@@ -83,6 +85,25 @@ class VerifyMistakesTests {
 	}
 
 	@Test
+	void keyIsNotPublishedAmongManyThenSaysSomeOfThem() throws IOException {
+		String many = TestRequest.directory(TestRequest.key(2), TestRequest.key(3), TestRequest.key(4),
+				TestRequest.key(5), TestRequest.key(6));
+
+		Told told = verifyBy(many, TestRequest.signed());
+
+		told.is(2, "key_not_found", TestRequest.key(5).keyid() + ", …");
+		assertThat(told.text("advice"))
+			.hasValueSatisfying((advice) -> assertThat(advice).doesNotContain(TestRequest.key(6).keyid()));
+	}
+
+	@Test
+	void directoryHasNoKeyThenSaysSo() throws IOException {
+		Told told = verifyBy("{\"keys\":[]}", TestRequest.signed());
+
+		told.is(2, "key_not_found", "Publish the key", "has no key that can be used");
+	}
+
+	@Test
 	void keyidNamesAnotherKeyThenSaysWhichSigned() throws IOException {
 		TestRequest request = TestRequest.signed().by(TestRequest.key(2)).withBase((base) -> base);
 		String published = TestRequest.directory(TestRequest.key(1), TestRequest.key(2));
@@ -91,8 +112,7 @@ class VerifyMistakesTests {
 
 		told.is(1, "signature_mismatch", "Set keyid to \"" + TestRequest.key(2).keyid());
 		verifyBy(published,
-				request
-					.withInput((input) -> input.replace(TestRequest.key(1).keyid(), TestRequest.key(2).keyid())))
+				request.withInput((input) -> input.replace(TestRequest.key(1).keyid(), TestRequest.key(2).keyid())))
 			.isVerified();
 	}
 
@@ -137,6 +157,28 @@ class VerifyMistakesTests {
 	}
 
 	@Test
+	void parameterIsMissingThenSaysWhich() throws IOException {
+		TestRequest request = TestRequest.signed().withInput((input) -> input.replace(";expires=", ";until="));
+
+		Told told = verify(request);
+
+		told.is(1, "parameter_missing", "Sign with all of the parameters", "missing is expires.");
+		verify(request.withInput((input) -> input.replace(";until=", ";expires="))).isVerified();
+	}
+
+	@Test
+	void coveredFieldIsMissingThenSaysWhich() throws IOException {
+		TestRequest request = TestRequest.signed()
+			.with("X-Order", "7")
+			.withInput((input) -> input.replace("\"@query\"", "\"@query\" \"x-order\""));
+
+		Told told = verify(request.without("X-Order"));
+
+		told.is(1, "component_missing", "Send every field that is covered", "It is about \"x-order\".");
+		verify(request).isVerified();
+	}
+
+	@Test
 	void wholeFieldIsSignedUnderAKeyThenSignTheMember() throws IOException {
 		TestRequest request = TestRequest.signed()
 			.withBase((base) -> base.replace(MEMBER + ": \"", MEMBER + ": sig1=\""));
@@ -162,6 +204,19 @@ class VerifyMistakesTests {
 		told.is(1, "signature_mismatch", "Let the proxy pass on the Host", "signed for 'shop.example'",
 				"came with 'backend.internal:8080'");
 		verify(request.to("shop.example")).isVerified();
+	}
+
+	@Test
+	void proxyNotesManyAuthoritiesThenOnlySomeAreTried() throws IOException {
+		TestRequest request = TestRequest.signed().to("backend.internal");
+		String others = IntStream.range(0, AuthorityCandidates.MAX)
+			.mapToObj((i) -> "h" + i + ".example, ")
+			.collect(Collectors.joining());
+
+		verify(request.with("X-Forwarded-Host", "h.example, ".repeat(1_000) + "shop.example")).is(1,
+				"signature_mismatch", "Let the proxy pass on the Host");
+		verify(request.with("X-Forwarded-Host", others + "shop.example")).is(1, "signature_mismatch",
+				"Compare the signature base");
 	}
 
 	@Test
@@ -289,7 +344,8 @@ class VerifyMistakesTests {
 	void directoryFileIsABareJwkThenWrapIt() throws IOException {
 		Told told = verifyBy(TestRequest.bareJwk(TestRequest.key(1)), TestRequest.signed());
 
-		told.is(2, "directory_malformed", "Wrap the key", "JWK Set", "bare JWK");
+		told.is(2, "directory_malformed", "Wrap the key at " + this.directory.resolve("directory.json"), "JWK Set",
+				"bare JWK");
 		verifyBy(TestRequest.directory(TestRequest.key(1)), TestRequest.signed()).isVerified();
 	}
 
@@ -317,8 +373,8 @@ class VerifyMistakesTests {
 	}
 
 	private Told fetch(int port, TestRequest request, String... more) throws IOException {
-		List<String> options = new ArrayList<>(List.of("--allow", "localhost:" + port, "--trust",
-				TestDirectorySite.trust(this.directory).toString()));
+		List<String> options = new ArrayList<>(
+				List.of("--allow", "localhost:" + port, "--trust", TestDirectorySite.trust(this.directory).toString()));
 		options.addAll(List.of(more));
 		return verifyWith(request, options.toArray(String[]::new));
 	}
