@@ -24,8 +24,7 @@ import picocli.CommandLine.Spec;
 				"3:could not run: wrong arguments, or a file that cannot be read" },
 		footer = { "", "To begin with:", "  avp-cli keygen --out agent-key.json --directory directory.json",
 				"  avp-cli sign --key agent-key.json --agent https://agent.example --curl http://localhost:8080/whoami",
-				"  avp-cli verify request.http",
-				"  avp-cli policy check agent-policy.yaml" })
+				"  avp-cli verify request.http", "  avp-cli policy check agent-policy.yaml" })
 public final class AvpCli implements Callable<Integer> {
 
 	@Spec
