@@ -16,15 +16,15 @@ import picocli.CommandLine.Spec;
  * The command {@code avp-cli}.
  */
 @Command(name = "avp-cli", mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
-		description = "Makes keys, signs requests in the Web Bot Auth profile, and checks policy files.",
-		subcommands = { KeygenCommand.class, SignCommand.class, PolicyCommand.class },
+		description = "Makes keys, signs and verifies requests in the Web Bot Auth profile, and checks policy files.",
+		subcommands = { KeygenCommand.class, SignCommand.class, VerifyCommand.class, PolicyCommand.class },
 		exitCodeListHeading = "%nExit codes:%n",
 		exitCodeList = { "0:done, or what was checked holds", "1:what was checked does not hold",
 				"2:cannot be told: what is needed for it could not be had",
 				"3:could not run: wrong arguments, or a file that cannot be read" },
 		footer = { "", "To begin with:", "  avp-cli keygen --out agent-key.json --directory directory.json",
 				"  avp-cli sign --key agent-key.json --agent https://agent.example --curl http://localhost:8080/whoami",
-				"  avp-cli policy check agent-policy.yaml" })
+				"  avp-cli verify request.http", "  avp-cli policy check agent-policy.yaml" })
 public final class AvpCli implements Callable<Integer> {
 
 	@Spec
@@ -54,7 +54,7 @@ public final class AvpCli implements Callable<Integer> {
 	/** Without a command there is nothing to do. */
 	@Override
 	public Integer call() {
-		throw new ParameterException(this.command.commandLine(), "Which command? One of keygen, sign, policy");
+		throw new ParameterException(this.command.commandLine(), "Which command? One of keygen, sign, verify, policy");
 	}
 
 	private static int misused(ParameterException ex) {
