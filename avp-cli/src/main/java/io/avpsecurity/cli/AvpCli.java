@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(name = "avp-cli", mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
 		description = "Makes keys, signs requests in the Web Bot Auth profile, and checks policy files.",
-		subcommands = { KeygenCommand.class, SignCommand.class, PolicyCommand.class },
+		subcommands = { KeygenCommand.class, SignCommand.class, PolicyCommand.class, DirectoryCommand.class },
 		exitCodeListHeading = "%nExit codes:%n",
 		exitCodeList = { "0:done, or what was checked holds", "1:what was checked does not hold",
 				"2:cannot be told: what is needed for it could not be had",
@@ -54,7 +54,8 @@ public final class AvpCli implements Callable<Integer> {
 	/** Without a command there is nothing to do. */
 	@Override
 	public Integer call() {
-		throw new ParameterException(this.command.commandLine(), "Which command? One of keygen, sign, policy");
+		throw new ParameterException(this.command.commandLine(),
+				"Which command? One of keygen, sign, policy, directory");
 	}
 
 	private static int misused(ParameterException ex) {

@@ -1,10 +1,13 @@
 package io.avpsecurity.cli;
 
+import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.avpsecurity.core.fetch.AddressBlock;
 import io.avpsecurity.core.fetch.AddressPolicy;
@@ -52,6 +55,14 @@ final class TestSites {
 		FetchRules rules = new FetchRules(AddressPolicy.of(List.of(AddressBlock.parse("127.0.0.0/8"))),
 				Set.of("localhost"), Set.of(site.port()), OwnAuthorities.NOT_CONFIGURED);
 		return new GuardedFetcher(rules, limits, Optional.of(FetchTrust.of(trust(site).trustManager())));
+	}
+
+	/** Lets a command fetch from a site. */
+	static String[] reaching(LocalSite site, Path certificate, String... arguments) {
+		return Stream
+			.concat(Arrays.stream(arguments),
+					Stream.of("--trust", certificate.toString(), "--allow", "localhost:" + site.port()))
+			.toArray(String[]::new);
 	}
 
 	static HandshakeCertificates trust(LocalSite site) {
