@@ -16,8 +16,9 @@ import picocli.CommandLine.Spec;
  * The command {@code avp-cli}.
  */
 @Command(name = "avp-cli", mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
-		description = "Makes keys, signs and verifies requests in the Web Bot Auth profile, and checks policy files.",
-		subcommands = { KeygenCommand.class, SignCommand.class, VerifyCommand.class, PolicyCommand.class },
+		description = "Makes keys, signs and verifies requests in the Web Bot Auth profile, and checks what belongs to it: "
+				+ "key directories, cards, policies, challenges and tokens.",
+		subcommands = { KeygenCommand.class, SignCommand.class, VerifyCommand.class, DirectoryCommand.class, CardCommand.class, PolicyCommand.class, ServeCommand.class },
 		exitCodeListHeading = "%nExit codes:%n",
 		exitCodeList = { "0:done, or what was checked holds", "1:what was checked does not hold",
 				"2:cannot be told: what is needed for it could not be had",
@@ -54,7 +55,8 @@ public final class AvpCli implements Callable<Integer> {
 	/** Without a command there is nothing to do. */
 	@Override
 	public Integer call() {
-		throw new ParameterException(this.command.commandLine(), "Which command? One of keygen, sign, verify, policy");
+		throw new ParameterException(this.command.commandLine(),
+				"Which command? One of " + String.join(", ", this.command.subcommands().keySet()));
 	}
 
 	private static int misused(ParameterException ex) {
