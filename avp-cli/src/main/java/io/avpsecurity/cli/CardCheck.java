@@ -124,12 +124,10 @@ final class CardCheck {
 	private void checkBinding(SignatureAgentCard card, CheckedDirectory directory) {
 		String place = place(directory);
 		Checked<AgentIdentity> agent = AgentUrl.identify(place, Discovery.DIRECT);
-		List<CheckedKey> unbound = (agent instanceof Checked.Passed<AgentIdentity> passed)
-				? directory.keys()
-					.stream()
-					.filter((key) -> !card.isBoundTo(passed.value(), key.jwk().thumbprint()))
-					.toList()
-				: directory.keys();
+		List<CheckedKey> unbound = (agent instanceof Checked.Passed<AgentIdentity> passed) ? directory.keys()
+			.stream()
+			.filter((key) -> !card.isBoundTo(passed.value(), key.jwk().thumbprint()))
+			.toList() : directory.keys();
 		unbound.forEach((key) -> this.findings.problem("",
 				"it is not bound to the agent of the directory " + place + " and its " + key.where() + " ("
 						+ CardReason.CARD_NOT_BOUND + ')',

@@ -33,8 +33,9 @@ final class CardCommand implements Runnable {
 	}
 
 	@Command(mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
-			description = { "Reads a Signature Agent Card as an application does, and says what is wrong with it and "
-					+ "what of it is ignored.",
+			description = {
+					"Reads a Signature Agent Card as an application does, and says what is wrong with it and "
+							+ "what of it is ignored.",
 					"A card counts only for the agent whose keys it names: say --directory to check that too." },
 			exitCodeListHeading = "%nExit codes:%n",
 			exitCodeList = { "0:it is read, and used for the agent of --directory",
@@ -55,8 +56,7 @@ final class CardCommand implements Runnable {
 		keys.filter((found) -> found.findings().hasProblems())
 			.ifPresent((found) -> findings.addAll(found.source(), found.findings()));
 		CheckedCard checked = FetchCheck.isUrl(source) ? ofUrl(source, keys, fetching, now, findings)
-				: read(source, FetchedBody.of(TextFile.read(Path.of(source))), Optional.empty(), keys, now,
-						findings);
+				: read(source, FetchedBody.of(TextFile.read(Path.of(source))), Optional.empty(), keys, now, findings);
 		return output.print(checked.findings().code(), checked.lines(), checked.members());
 	}
 

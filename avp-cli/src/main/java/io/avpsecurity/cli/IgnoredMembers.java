@@ -50,7 +50,8 @@ final class IgnoredMembers {
 
 	private void compareClaims(JsonObject bot, CardClaims claims) {
 		if (!bot.has("trigger")) {
-			this.findings.warning(PLACE, "it has no trigger, so that an application cannot tell what causes the requests",
+			this.findings.warning(PLACE,
+					"it has no trigger, so that an application cannot tell what causes the requests",
 					"Set trigger to fetcher, if a person waits for each request, or to crawler.");
 		}
 		compare(bot, PLACE, "trigger", claims.trigger().isPresent(), "Say fetcher or crawler.");

@@ -76,15 +76,17 @@ class CardCommandTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-			{"trigger":"browser"}                 | web_bot_auth.trigger: it is ignored. Say fetcher or crawler.
-			{"trigger":"fetcher","rfc9309-compliance":["a"]} | web_bot_auth.rfc9309-compliance: it is ignored. Say true or false.
-			{"trigger":"fetcher","purpose":7}     | web_bot_auth.purpose: it is ignored. Write a text
-			{}                                    | web_bot_auth: it has no trigger
-			"fetcher"                             | web_bot_auth: it is ignored. Write an object.
-			""")
+	@CsvSource(delimiter = '|', quoteCharacter = '`',
+			textBlock = """
+					{"trigger":"browser"}                 | web_bot_auth.trigger: it is ignored. Say fetcher or crawler.
+					{"trigger":"fetcher","rfc9309-compliance":["a"]} | web_bot_auth.rfc9309-compliance: it is ignored. Say true or false.
+					{"trigger":"fetcher","purpose":7}     | web_bot_auth.purpose: it is ignored. Write a text
+					{}                                    | web_bot_auth: it has no trigger
+					"fetcher"                             | web_bot_auth: it is ignored. Write an object.
+					""")
 	void fileWhenAMemberIsIgnoredThenHoldsWithAWarning(String bot, String warning) throws IOException {
-		int code = check("{\"client_id\":\"" + URL + "\",\"jwks_uri\":\"" + KEYS_AT + "\",\"web_bot_auth\":" + bot + '}');
+		int code = check(
+				"{\"client_id\":\"" + URL + "\",\"jwks_uri\":\"" + KEYS_AT + "\",\"web_bot_auth\":" + bot + '}');
 
 		assertThat(code).isZero();
 		assertThat(this.out.toString()).contains("Warning: " + warning);
@@ -228,8 +230,7 @@ class CardCommandTests {
 		try (LocalSite site = TestSites.empty()) {
 			site.publish(SiteDocument.card(card(site, down.origin() + KeyDirectory.WELL_KNOWN_PATH)));
 
-			int code = check(site, site.origin(), "--directory", down.origin(), "--allow",
-					"localhost:" + down.port());
+			int code = check(site, site.origin(), "--directory", down.origin(), "--allow", "localhost:" + down.port());
 
 			assertThat(code).isEqualTo(2);
 		}
@@ -256,8 +257,8 @@ class CardCommandTests {
 	}
 
 	private static List<Optional<JsonObject>> vectors() throws IOException {
-		String text = Files.readString(Path
-			.of("../avp-security-core/src/test/resources/vectors/web-bot-auth/signature-agent-cards.json"));
+		String text = Files.readString(
+				Path.of("../avp-security-core/src/test/resources/vectors/web-bot-auth/signature-agent-cards.json"));
 		return ((ParsedJson.Value) Json.readObject(text, JsonLimits.DOCUMENT)).object()
 			.objects("vectors")
 			.orElseThrow();
@@ -273,7 +274,8 @@ class CardCommandTests {
 
 	private static String write(JsonObject card) {
 		Map<String, Object> members = new LinkedHashMap<>();
-		card.names().forEach((name) -> members.put(name, card.string(name).<Object>map((text) -> text).orElse(Map.of())));
+		card.names()
+			.forEach((name) -> members.put(name, card.string(name).<Object>map((text) -> text).orElse(Map.of())));
 		return Json.write(members);
 	}
 

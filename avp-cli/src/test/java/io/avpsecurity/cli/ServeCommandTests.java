@@ -56,8 +56,8 @@ class ServeCommandTests {
 	void servesADirectoryThatHoldsUntilItIsStopped() throws Exception {
 		JsonObject serving = serve("--key", file("key.json"));
 
-		int code = run("directory", "check", serving.string("origin").orElseThrow(), "--trust",
-				file("certificate.pem"), "--allow", authority(serving), "--json");
+		int code = run("directory", "check", serving.string("origin").orElseThrow(), "--trust", file("certificate.pem"),
+				"--allow", authority(serving), "--json");
 
 		assertThat(code).isZero();
 		assertThat(json(this.out.toString()).string("proof")).contains("valid");
@@ -115,8 +115,8 @@ class ServeCommandTests {
 		Files.writeString(this.files.resolve("directory.json"), "<html>");
 
 		JsonObject serving = serve("--as-is");
-		int code = run("directory", "check", serving.string("origin").orElseThrow(), "--trust",
-				file("certificate.pem"), "--allow", authority(serving));
+		int code = run("directory", "check", serving.string("origin").orElseThrow(), "--trust", file("certificate.pem"),
+				"--allow", authority(serving));
 
 		assertThat(code).isEqualTo(1);
 		assertThat(serving.objects("problems")).contains(List.of());
@@ -146,8 +146,8 @@ class ServeCommandTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "--host, 127.0.0.1, is no host name", "--host, a b, is no host name",
-			"--port, 65536, is out of range", "--port, -1, is out of range", "--key, none.json, there is no such file",
+	@CsvSource({ "--host, 127.0.0.1, is no host name", "--host, a b, is no host name", "--port, 65536, is out of range",
+			"--port, -1, is out of range", "--key, none.json, there is no such file",
 			"--card, none.json, there is no such file" })
 	void whenAnOptionIsWrongThenCouldNotRun(String option, String value, String message) {
 		int code = run(arguments(option, value));
@@ -193,8 +193,8 @@ class ServeCommandTests {
 	}
 
 	private String[] arguments(String... options) {
-		List<String> arguments = new ArrayList<>(List.of("serve", "--directory", file("directory.json"),
-				"--certificate", file("certificate.pem")));
+		List<String> arguments = new ArrayList<>(
+				List.of("serve", "--directory", file("directory.json"), "--certificate", file("certificate.pem")));
 		if (!Arrays.asList(options).contains("--port")) {
 			arguments.addAll(List.of("--port", "0"));
 		}
