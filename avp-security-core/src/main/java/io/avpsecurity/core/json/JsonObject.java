@@ -95,8 +95,8 @@ public final class JsonObject {
 	/**
 	 * Returns an array, whatever it holds.
 	 * @param name the name of the member
-	 * @return the items as they were read: strings, numbers, booleans, {@code null}, lists
-	 * and maps of these; empty when it is no array
+	 * @return the items as they were read: strings, numbers, booleans, {@code null},
+	 * lists and maps of these; empty when it is no array
 	 */
 	public Optional<List<?>> array(String name) {
 		return (this.members.get(name) instanceof List<?> list) ? Optional.of(Collections.unmodifiableList(list))

@@ -33,10 +33,9 @@ public interface PolicySource extends AutoCloseable {
 	 * @return what became of them; when they were saved they are in force
 	 */
 	default PolicyReplacement replaceRules(List<?> rules) {
-		return new PolicyReplacement.NotWritable(
-				status().source().map((source) -> "the policy " + LogText.of(source) + " is packed into the application")
-					.orElse("the policy is the built-in one")
-						+ ", expected that of a file");
+		return new PolicyReplacement.NotWritable(status().source()
+			.map((source) -> "the policy " + LogText.of(source) + " is packed into the application")
+			.orElse("the policy is the built-in one") + ", expected that of a file");
 	}
 
 	/**
