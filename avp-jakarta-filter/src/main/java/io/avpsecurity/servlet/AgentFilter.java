@@ -44,6 +44,8 @@ public final class AgentFilter implements Filter {
 
 	private final Optional<AvpEndpoints> endpoints;
 
+	private final Optional<ApiEndpoints> api;
+
 	private final AgentAnswers answers;
 
 	private final RequestJudge judge;
@@ -57,15 +59,17 @@ public final class AgentFilter implements Filter {
 	 */
 	public AgentFilter(AgentSecurity security, AgentFilterSettings settings) {
 		this(Judge.of(Objects.requireNonNull(security, "security must not be null")), settings,
-				AvpEndpoints.of(security, settings));
+				AvpEndpoints.of(security, settings), ApiEndpoints.of(security, settings));
 	}
 
 	AgentFilter(Judge judge, AgentFilterSettings settings) {
-		this(judge, settings, Optional.empty());
+		this(judge, settings, Optional.empty(), Optional.empty());
 	}
 
-	private AgentFilter(Judge judge, AgentFilterSettings settings, Optional<AvpEndpoints> endpoints) {
+	private AgentFilter(Judge judge, AgentFilterSettings settings, Optional<AvpEndpoints> endpoints,
+			Optional<ApiEndpoints> api) {
 		this.endpoints = endpoints;
+		this.api = api;
 		this.answers = new AgentAnswers(settings);
 		this.judge = new RequestJudge(settings, judge, this.answers);
 	}
@@ -78,6 +82,9 @@ public final class AgentFilter implements Filter {
 			throw new ServletException("AgentFilter judges HTTP requests only");
 		}
 		if (this.endpoints.isPresent() && this.endpoints.get().serve(httpRequest, httpResponse)) {
+			return;
+		}
+		if (this.api.isPresent() && this.api.get().serve(httpRequest, httpResponse)) {
 			return;
 		}
 		DispatcherType type = httpRequest.getDispatcherType();

@@ -16,12 +16,13 @@ import io.avpsecurity.core.policy.PathPrefix;
  * @param discloseReasons whether answers tell strangers the reason and the rule
  * @param avp where challenges are given and answers taken, if they are
  * @param discovery which documents tell agents about it; none is served without it
+ * @param api where other applications of the owner ask for decisions, if they may
  */
 public record AgentFilterSettings(Mode mode, List<PathPrefix> agentOnly, String realm, boolean discloseReasons,
-		Optional<AvpPaths> avp, AvpDiscovery discovery) {
+		Optional<AvpPaths> avp, AvpDiscovery discovery, Optional<ApiPath> api) {
 
 	private static final AgentFilterSettings DEFAULTS = new AgentFilterSettings(Mode.ENFORCE, List.of(), "agents",
-			false, Optional.empty(), AvpDiscovery.NONE);
+			false, Optional.empty(), AvpDiscovery.NONE, Optional.empty());
 
 	public AgentFilterSettings {
 		Objects.requireNonNull(mode, "mode must not be null");
@@ -29,6 +30,7 @@ public record AgentFilterSettings(Mode mode, List<PathPrefix> agentOnly, String 
 		Objects.requireNonNull(realm, "realm must not be null");
 		Objects.requireNonNull(avp, "avp must not be null");
 		Objects.requireNonNull(discovery, "discovery must not be null");
+		Objects.requireNonNull(api, "api must not be null");
 		if (!isPrintable(realm)) {
 			throw new IllegalArgumentException("realm must hold printable ASCII characters only, such as agents");
 		}
@@ -49,8 +51,8 @@ public record AgentFilterSettings(Mode mode, List<PathPrefix> agentOnly, String 
 	 * @return a copy with that mode
 	 */
 	public AgentFilterSettings withMode(Mode mode) {
-		return new AgentFilterSettings(mode, this.agentOnly, this.realm, this.discloseReasons, this.avp,
-				this.discovery);
+		return new AgentFilterSettings(mode, this.agentOnly, this.realm, this.discloseReasons, this.avp, this.discovery,
+				this.api);
 	}
 
 	/**
@@ -59,8 +61,8 @@ public record AgentFilterSettings(Mode mode, List<PathPrefix> agentOnly, String 
 	 * @return a copy with those paths
 	 */
 	public AgentFilterSettings withAgentOnly(List<PathPrefix> agentOnly) {
-		return new AgentFilterSettings(this.mode, agentOnly, this.realm, this.discloseReasons, this.avp,
-				this.discovery);
+		return new AgentFilterSettings(this.mode, agentOnly, this.realm, this.discloseReasons, this.avp, this.discovery,
+				this.api);
 	}
 
 	/**
@@ -69,8 +71,8 @@ public record AgentFilterSettings(Mode mode, List<PathPrefix> agentOnly, String 
 	 * @return a copy with that realm
 	 */
 	public AgentFilterSettings withRealm(String realm) {
-		return new AgentFilterSettings(this.mode, this.agentOnly, realm, this.discloseReasons, this.avp,
-				this.discovery);
+		return new AgentFilterSettings(this.mode, this.agentOnly, realm, this.discloseReasons, this.avp, this.discovery,
+				this.api);
 	}
 
 	/**
@@ -79,8 +81,8 @@ public record AgentFilterSettings(Mode mode, List<PathPrefix> agentOnly, String 
 	 * @return a copy that says so
 	 */
 	public AgentFilterSettings withDiscloseReasons(boolean discloseReasons) {
-		return new AgentFilterSettings(this.mode, this.agentOnly, this.realm, discloseReasons, this.avp,
-				this.discovery);
+		return new AgentFilterSettings(this.mode, this.agentOnly, this.realm, discloseReasons, this.avp, this.discovery,
+				this.api);
 	}
 
 	/**
@@ -91,7 +93,7 @@ public record AgentFilterSettings(Mode mode, List<PathPrefix> agentOnly, String 
 	 */
 	public AgentFilterSettings withAvp(AvpPaths avp) {
 		return new AgentFilterSettings(this.mode, this.agentOnly, this.realm, this.discloseReasons, Optional.of(avp),
-				this.discovery);
+				this.discovery, this.api);
 	}
 
 	/**
@@ -100,8 +102,19 @@ public record AgentFilterSettings(Mode mode, List<PathPrefix> agentOnly, String 
 	 * @return a copy that has them
 	 */
 	public AgentFilterSettings withDiscovery(AvpDiscovery discovery) {
+		return new AgentFilterSettings(this.mode, this.agentOnly, this.realm, this.discloseReasons, this.avp, discovery,
+				this.api);
+	}
+
+	/**
+	 * Sets where other applications of the owner ask for decisions. What decides is the
+	 * {@code AgentSecurity} that the filter is made with, which has to have an API.
+	 * @param api where
+	 * @return a copy with that path
+	 */
+	public AgentFilterSettings withApi(ApiPath api) {
 		return new AgentFilterSettings(this.mode, this.agentOnly, this.realm, this.discloseReasons, this.avp,
-				discovery);
+				this.discovery, Optional.of(api));
 	}
 
 	private static boolean isPrintable(String text) {

@@ -28,6 +28,9 @@ final class AvpEndpoints {
 
 	private static final String JSON = "application/json";
 
+	/** The longest body, in bytes (limit H-3). */
+	private static final int MAX_BODY_BYTES = 4096;
+
 	private static final String PUBLIC = "public, max-age=300";
 
 	/** Where nobody knows better. */
@@ -115,7 +118,7 @@ final class AvpEndpoints {
 	}
 
 	private boolean serveOrThrow(HttpServletRequest request, HttpServletResponse response) throws IOException {
-		if (request.getDispatcherType() != DispatcherType.REQUEST || RequestJudge.isPreflight(request)) {
+		if (!isForEndpoints(request)) {
 			return false;
 		}
 		RequestPath path = DispatchPath.of(request);
@@ -136,6 +139,11 @@ final class AvpEndpoints {
 		return true;
 	}
 
+	/** What the application dispatches is its own, and it answers preflights. */
+	static boolean isForEndpoints(HttpServletRequest request) {
+		return request.getDispatcherType() == DispatcherType.REQUEST && !RequestJudge.isPreflight(request);
+	}
+
 	/** With a slash at the end it is no path of AVP, and none of the application's. */
 	private boolean isMisspelt(String path, HttpServletResponse response) {
 		if (!path.endsWith("/") || !this.endpoints.containsKey(path.substring(0, path.length() - 1))) {
@@ -151,16 +159,24 @@ final class AvpEndpoints {
 	}
 
 	private void register(HttpServletRequest request, HttpServletResponse response) throws IOException {
-		EndpointBody body = EndpointBody.read(request);
+		EndpointBody body = EndpointBody.read(request, MAX_BODY_BYTES);
 		write((body instanceof EndpointBody.Text text)
 				? this.server.register(address(request), text.text(), this.paths.verify())
-				: this.server.refuse(((EndpointBody.NotTaken) body).error()), request, response);
+				: this.server.refuse(error(((EndpointBody.NotTaken) body).fault())), request, response);
 	}
 
 	private void verify(HttpServletRequest request, HttpServletResponse response) throws IOException {
-		EndpointBody body = EndpointBody.read(request);
+		EndpointBody body = EndpointBody.read(request, MAX_BODY_BYTES);
 		write((body instanceof EndpointBody.Text text) ? verify(address(request), text.text())
-				: this.server.refuse(((EndpointBody.NotTaken) body).error()), request, response);
+				: this.server.refuse(error(((EndpointBody.NotTaken) body).fault())), request, response);
+	}
+
+	private static AvpError error(EndpointBody.Fault fault) {
+		return switch (fault) {
+			case NOT_JSON -> AvpError.UNSUPPORTED_MEDIA_TYPE;
+			case TOO_LONG -> AvpError.PAYLOAD_TOO_LARGE;
+			case BROKEN -> AvpError.INVALID_REQUEST;
+		};
 	}
 
 	private AvpReply verify(String address, String body) {

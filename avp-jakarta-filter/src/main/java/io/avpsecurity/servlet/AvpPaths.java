@@ -3,7 +3,6 @@ package io.avpsecurity.servlet;
 import java.util.Objects;
 
 import io.avpsecurity.core.challenge.AvpProfile;
-import io.avpsecurity.core.policy.PathPrefix;
 
 /**
  * Where an {@link AgentFilter} serves AVP, below the context path. Immutable; what is no
@@ -18,12 +17,8 @@ public record AvpPaths(String base, AvpProfile profile) {
 	public static final AvpPaths DEFAULT = new AvpPaths("/avp", AvpProfile.CORE);
 
 	public AvpPaths {
-		base = PathPrefix.of(base).toString();
+		base = BasePath.of(base, "AVP", "/avp");
 		Objects.requireNonNull(profile, "profile must not be null");
-		if (base.equals("/") || !ContextPath.encode(base).equals(base)) {
-			throw new IllegalArgumentException(
-					"'" + base + "' is no path to serve AVP at; expected plain ASCII below the root, such as /avp");
-		}
 	}
 
 	/**

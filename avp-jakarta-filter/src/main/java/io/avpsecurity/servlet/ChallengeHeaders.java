@@ -110,7 +110,7 @@ final class ChallengeHeaders {
 	/**
 	 * Escapes what ends a quoted string (RFC 9110 section 5.6.4).
 	 */
-	private static String escape(String text) {
+	static String escape(String text) {
 		return text.replace("\\", "\\\\").replace("\"", "\\\"");
 	}
 

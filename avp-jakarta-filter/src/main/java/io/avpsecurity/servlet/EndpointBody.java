@@ -8,20 +8,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-import io.avpsecurity.core.agent.AvpError;
 import jakarta.servlet.http.HttpServletRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Reads the JSON body of a request to one of our own endpoints, and never more of it than
- * a few kilobytes. Part of a body is never taken for the whole. How long a client may
+ * the endpoint takes. Part of a body is never taken for the whole. How long a client may
  * take to send it is the container's to say.
  */
 sealed interface EndpointBody {
-
-	/** The longest body, in bytes (limit H-3). */
-	int MAX_BYTES = 4096;
 
 	/**
 	 * It was read.
@@ -34,27 +30,47 @@ sealed interface EndpointBody {
 	/**
 	 * It is not taken.
 	 *
-	 * @param error why
+	 * @param fault why
 	 */
-	record NotTaken(AvpError error) implements EndpointBody {
+	record NotTaken(Fault fault) implements EndpointBody {
 	}
 
-	static EndpointBody read(HttpServletRequest request) {
+	/** Why a body is not taken. */
+	enum Fault {
+
+		/** It is not said to be JSON. */
+		NOT_JSON,
+
+		/** It is too long. */
+		TOO_LONG,
+
+		/** It did not arrive whole, or is not UTF-8. */
+		BROKEN
+
+	}
+
+	/**
+	 * Reads a body.
+	 * @param request the request
+	 * @param maxBytes the longest body that is taken
+	 * @return the body, or why it is not taken
+	 */
+	static EndpointBody read(HttpServletRequest request, int maxBytes) {
 		if (!isJson(request)) {
-			return new NotTaken(AvpError.UNSUPPORTED_MEDIA_TYPE);
+			return new NotTaken(Fault.NOT_JSON);
 		}
 		long length = request.getContentLengthLong();
-		if (length > MAX_BYTES) {
-			return new NotTaken(AvpError.PAYLOAD_TOO_LARGE);
+		if (length > maxBytes) {
+			return new NotTaken(Fault.TOO_LONG);
 		}
-		Optional<byte[]> bytes = bytes(request);
+		Optional<byte[]> bytes = bytes(request, maxBytes);
 		if (bytes.isEmpty() || (length >= 0 && bytes.get().length != length)) {
-			return new NotTaken(AvpError.INVALID_REQUEST);
+			return new NotTaken(Fault.BROKEN);
 		}
-		if (bytes.get().length > MAX_BYTES) {
-			return new NotTaken(AvpError.PAYLOAD_TOO_LARGE);
+		if (bytes.get().length > maxBytes) {
+			return new NotTaken(Fault.TOO_LONG);
 		}
-		return decode(bytes.get()).<EndpointBody>map(Text::new).orElseGet(() -> new NotTaken(AvpError.INVALID_REQUEST));
+		return decode(bytes.get()).<EndpointBody>map(Text::new).orElseGet(() -> new NotTaken(Fault.BROKEN));
 	}
 
 	/**
@@ -73,9 +89,9 @@ sealed interface EndpointBody {
 	}
 
 	/** The client is gone, is too slow, or does not write chunks as it should. */
-	private static Optional<byte[]> bytes(HttpServletRequest request) {
+	private static Optional<byte[]> bytes(HttpServletRequest request, int maxBytes) {
 		try {
-			return Optional.of(request.getInputStream().readNBytes(MAX_BYTES + 1));
+			return Optional.of(request.getInputStream().readNBytes(maxBytes + 1));
 		}
 		catch (IOException ex) {
 			Logger logger = LoggerFactory.getLogger(AgentFilter.class);

@@ -18,8 +18,8 @@ class AgentFilterSettingsTests {
 	void defaultsThenEnforcingAndSilent() {
 		AgentFilterSettings settings = AgentFilterSettings.defaults();
 
-		assertThat(settings).isEqualTo(
-				new AgentFilterSettings(Mode.ENFORCE, List.of(), "agents", false, Optional.empty(), AvpDiscovery.NONE));
+		assertThat(settings).isEqualTo(new AgentFilterSettings(Mode.ENFORCE, List.of(), "agents", false,
+				Optional.empty(), AvpDiscovery.NONE, Optional.empty()));
 	}
 
 	@Test
@@ -32,10 +32,11 @@ class AgentFilterSettingsTests {
 			.withRealm("shop")
 			.withDiscloseReasons(true)
 			.withAvp(AvpPaths.DEFAULT)
-			.withDiscovery(discovery);
+			.withDiscovery(discovery)
+			.withApi(ApiPath.DEFAULT);
 
 		assertThat(settings).isEqualTo(new AgentFilterSettings(Mode.OBSERVE, List.of(PathPrefix.of("/agents")), "shop",
-				true, Optional.of(AvpPaths.DEFAULT), discovery));
+				true, Optional.of(AvpPaths.DEFAULT), discovery, Optional.of(ApiPath.DEFAULT)));
 	}
 
 	@ParameterizedTest

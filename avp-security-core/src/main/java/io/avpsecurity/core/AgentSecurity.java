@@ -2,6 +2,7 @@ package io.avpsecurity.core;
 
 import java.util.Optional;
 
+import io.avpsecurity.core.api.AgentApi;
 import io.avpsecurity.core.fetch.FetchLanes;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.RequestPath;
@@ -28,17 +29,20 @@ public final class AgentSecurity implements AutoCloseable {
 
 	private final Optional<AvpServer> avpServer;
 
+	private final Optional<AgentApi> api;
+
 	private final PolicySource policies;
 
 	private final FetchLanes lanes;
 
 	private final String description;
 
-	AgentSecurity(Assessor assessor, AvpTokens tokens, Optional<AvpServer> avpServer, PolicySource policies,
-			FetchLanes lanes, String description) {
+	AgentSecurity(Assessor assessor, AvpTokens tokens, Optional<AvpServer> avpServer, Optional<AgentApi> api,
+			PolicySource policies, FetchLanes lanes, String description) {
 		this.assessor = assessor;
 		this.tokens = tokens;
 		this.avpServer = avpServer;
+		this.api = api;
 		this.policies = policies;
 		this.lanes = lanes;
 		this.description = description;
@@ -93,6 +97,14 @@ public final class AgentSecurity implements AutoCloseable {
 	 */
 	public Optional<AvpServer> avpServer() {
 		return this.avpServer;
+	}
+
+	/**
+	 * Returns what gives decisions to other applications of the owner.
+	 * @return the API, or empty when there is none
+	 */
+	public Optional<AgentApi> api() {
+		return this.api;
 	}
 
 	/**

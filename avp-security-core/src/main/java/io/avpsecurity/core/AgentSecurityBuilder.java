@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
+import io.avpsecurity.core.api.ApiRules;
 import io.avpsecurity.core.card.RegistrySource;
 import io.avpsecurity.core.directory.DirectoryRules;
 import io.avpsecurity.core.event.AgentEventListener;
@@ -51,6 +52,8 @@ public final class AgentSecurityBuilder {
 	boolean queryTokens;
 
 	Optional<AvpRules> avpRules = Optional.empty();
+
+	Optional<ApiRules> apiRules = Optional.empty();
 
 	int failedVerificationsPerMinute = FailureBudget.DEFAULT_PER_MINUTE;
 
@@ -191,6 +194,17 @@ public final class AgentSecurityBuilder {
 	 */
 	public AgentSecurityBuilder avpServer(AvpRules rules) {
 		this.avpRules = Optional.of(rules);
+		return this;
+	}
+
+	/**
+	 * Sets that other applications of the owner may ask for decisions. They may not,
+	 * unless told otherwise.
+	 * @param rules which may, and how
+	 * @return this builder
+	 */
+	public AgentSecurityBuilder api(ApiRules rules) {
+		this.apiRules = Optional.of(rules);
 		return this;
 	}
 

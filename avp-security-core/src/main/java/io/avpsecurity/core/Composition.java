@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
+import io.avpsecurity.core.api.AgentApi;
 import io.avpsecurity.core.card.AgentDescriptions;
 import io.avpsecurity.core.card.CardLog;
 import io.avpsecurity.core.card.CardSources;
@@ -73,15 +74,32 @@ final class Composition {
 				directory(), descriptions(),
 				new FailureBudget(this.settings.clock, this.settings.failedVerificationsPerMinute),
 				this.settings.clock);
-		Settlement settlement = new Settlement(this.settings.demands, ledger(), this.settings.clock,
-				this.settings.profile.clockSkew(), this.events::failed);
+		ReplayLedger ledger = ledger();
+		RateCounter counter = rateCounter();
 		AvpTokens tokens = this.settings.tokens.apply(this.settings.clock);
-		Assessor assessor = new Assessor(verifier, tokens, this.settings.queryTokens, settlement,
-				new HourlyCounts(rateCounter(), this.events::failed), this.events);
+		Assessor assessor = assessor(verifier, tokens, ledger, counter);
 		String description = describe();
-		// Last: it may start a thread, and nothing after it fails.
+		// Late: it may start a thread, and nothing after it fails.
 		PolicySource policies = this.settings.policy.apply(this.settings.clock, this.events);
-		return new AgentSecurity(assessor, tokens, server(tokens), policies, this.lanes, description);
+		Optional<AgentApi> api = this.settings.apiRules.map((rules) -> {
+			SignedAgentVerifier forOthers = verifier.forOthers();
+			return new AgentApi(rules,
+					new ToldRequests(assessor(forOthers, tokens, ledger, counter), forOthers,
+							settlement(ToldRequests.ofVerifications(ledger)), policies),
+					policies, counter, this.settings.clock, this.events::failed);
+		});
+		return new AgentSecurity(assessor, tokens, server(tokens), api, policies, this.lanes, description);
+	}
+
+	private Assessor assessor(SignedAgentVerifier verifier, AvpTokens tokens, ReplayLedger ledger,
+			RateCounter counter) {
+		return new Assessor(verifier, tokens, this.settings.queryTokens, settlement(ledger),
+				new HourlyCounts(counter, this.events::failed), this.events);
+	}
+
+	private Settlement settlement(ReplayLedger ledger) {
+		return new Settlement(this.settings.demands, ledger, this.settings.clock, this.settings.profile.clockSkew(),
+				this.events::failed);
 	}
 
 	/** Takes hardly any memory before the first answer. */

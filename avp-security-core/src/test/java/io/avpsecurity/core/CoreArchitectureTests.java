@@ -37,7 +37,7 @@ class CoreArchitectureTests {
 			Map.entry("digest", 1), Map.entry("fetch", 2), Map.entry("jwk", 2), Map.entry("state", 2),
 			Map.entry("puzzle", 2), Map.entry("signature", 2), Map.entry("challenge", 3), Map.entry("directory", 3),
 			Map.entry("card", 3), Map.entry("token", 3), Map.entry("client", 4), Map.entry("webbotauth", 4),
-			Map.entry("policy", 4), Map.entry("policy.yaml", 5), Map.entry("", 6));
+			Map.entry("policy", 4), Map.entry("policy.yaml", 5), Map.entry("api", 5), Map.entry("", 6));
 
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())

@@ -13,14 +13,29 @@ import io.avpsecurity.core.http.OwnAuthorities;
  */
 final class AuthorityCheck {
 
+	/**
+	 * What somebody else received was sent to them: it is they who know whether it was.
+	 */
+	static final AuthorityCheck ANY = new AuthorityCheck(OwnAuthorities.NOT_CONFIGURED, true);
+
 	private final OwnAuthorities own;
 
+	private final boolean any;
+
 	AuthorityCheck(OwnAuthorities own) {
+		this(own, false);
+	}
+
+	private AuthorityCheck(OwnAuthorities own, boolean any) {
 		this.own = own;
+		this.any = any;
 	}
 
 	Optional<Reason> fault(HttpMessage message) {
 		Optional<Authority> authority = Authority.parse(message.authority(), message.scheme());
+		if (this.any) {
+			return authority.isPresent() ? Optional.empty() : Optional.of(Reason.AUTHORITY_NOT_OURS);
+		}
 		if (this.own.isConfigured()) {
 			return authority.filter(this.own::contains).isPresent() ? Optional.empty()
 					: Optional.of(Reason.AUTHORITY_NOT_OURS);
@@ -34,7 +49,7 @@ final class AuthorityCheck {
 	 * host every signature looks like that, so without a list nothing is refuted.
 	 */
 	Reason ofMismatch() {
-		return this.own.isConfigured() ? Reason.SIGNATURE_MISMATCH : Reason.AUTHORITIES_NOT_CONFIGURED;
+		return (this.any || this.own.isConfigured()) ? Reason.SIGNATURE_MISMATCH : Reason.AUTHORITIES_NOT_CONFIGURED;
 	}
 
 }

@@ -8,7 +8,6 @@ import io.avpsecurity.core.agent.AgentIdentity;
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.http.HttpMessage;
-import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.signature.MessageComponents;
 import io.avpsecurity.core.signature.MessageSignature;
 import io.avpsecurity.core.signature.SignatureBase;
@@ -29,9 +28,9 @@ final class ClaimReader {
 
 	private final SignatureAgentReference agentReference;
 
-	ClaimReader(WebBotAuthProfile profile, OwnAuthorities authorities) {
+	ClaimReader(WebBotAuthProfile profile, AuthorityCheck authorityCheck) {
 		this.profile = profile;
-		this.authorityCheck = new AuthorityCheck(authorities);
+		this.authorityCheck = authorityCheck;
 		this.agentReference = new SignatureAgentReference(profile);
 	}
 

@@ -65,13 +65,38 @@ public final class SignedAgentVerifier {
 	 */
 	public SignedAgentVerifier(WebBotAuthProfile profile, OwnAuthorities authorities, KeyDirectory directory,
 			AgentDescriptions descriptions, FailureBudget failures, InstantSource clock) {
+		this(profile, new AuthorityCheck(authorities), directory, descriptions, failures, clock);
+	}
+
+	private SignedAgentVerifier(WebBotAuthProfile profile, AuthorityCheck authorityCheck, KeyDirectory directory,
+			AgentDescriptions descriptions, FailureBudget failures, InstantSource clock) {
 		this.profile = profile;
-		this.claimReader = new ClaimReader(profile, authorities);
-		this.authorityCheck = new AuthorityCheck(authorities);
+		this.claimReader = new ClaimReader(profile, authorityCheck);
+		this.authorityCheck = authorityCheck;
 		this.directory = directory;
 		this.descriptions = descriptions;
 		this.failures = failures;
 		this.clock = clock;
+	}
+
+	/**
+	 * Makes one that shares everything with this one and verifies what others received:
+	 * whichever authority a request was sent to, it counts as sent to us. For requests
+	 * that the owner's own applications pass on, and for no others (threat T-15).
+	 * @return the other verifier
+	 */
+	public SignedAgentVerifier forOthers() {
+		return new SignedAgentVerifier(this.profile, AuthorityCheck.ANY, this.directory, this.descriptions,
+				this.failures, this.clock);
+	}
+
+	/**
+	 * Reads what a request says of itself, and verifies nothing.
+	 * @param message the request
+	 * @return the claim
+	 */
+	public ClaimedAgent claim(HttpMessage message) {
+		return ClaimedAgent.of(message, this.profile);
 	}
 
 	/**

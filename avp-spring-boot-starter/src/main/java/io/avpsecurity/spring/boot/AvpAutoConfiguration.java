@@ -73,6 +73,7 @@ public final class AvpAutoConfiguration {
 			.withMode(mode(properties))
 			.withAgentOnly(properties.agentOnlyPaths())
 			.withDiscloseReasons(properties.discloseReasons());
+		settings = properties.api().enabled() ? settings.withApi(properties.api().toPath()) : settings;
 		return properties.challenge().enabled() ? settings.withAvp(properties.challenge().toPaths())
 			.withDiscovery(properties.discovery().toDiscovery(application)) : settings;
 	}
@@ -98,6 +99,10 @@ public final class AvpAutoConfiguration {
 		new PolicyLocation(context, Path.of(""), InstantSource.system()).configure(properties.policy(), builder);
 		new ChallengeSetup(properties, ChallengeHooks.of(context), new TokenKeyLocation(context, Path.of("")))
 			.configure(builder);
+		if (properties.api().enabled() && properties.enabled()) {
+			builder.api(properties.api().toRules());
+			StartUpReport.logApi(properties.api());
+		}
 		listeners.orderedStream().forEach(builder::listener);
 		assessmentListeners.orderedStream().forEach(builder::assessmentListener);
 		StartUpReport.warnOfTestKeys(properties);

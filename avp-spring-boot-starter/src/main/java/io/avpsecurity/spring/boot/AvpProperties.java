@@ -42,6 +42,7 @@ import org.springframework.util.unit.DataSize;
  * @param challenge What challenges are given.
  * @param token What AVP tokens are issued and accepted.
  * @param discovery Which documents tell agents how to get a token.
+ * @param api Which other applications of the owner may ask for decisions.
  * @param agents Agents known in advance.
  */
 @ConfigurationProperties(prefix = "avp", ignoreUnknownFields = false)
@@ -51,7 +52,8 @@ public record AvpProperties(@DefaultValue("true") boolean enabled, @DefaultValue
 		@DefaultValue List<String> registries, @DefaultValue("false") boolean knownAgents, @DefaultValue Policy policy,
 		@DefaultValue @NestedConfigurationProperty AvpChallengeProperties challenge,
 		@DefaultValue @NestedConfigurationProperty AvpTokenProperties token,
-		@DefaultValue @NestedConfigurationProperty AvpDiscoveryProperties discovery, @DefaultValue List<Agent> agents) {
+		@DefaultValue @NestedConfigurationProperty AvpDiscoveryProperties discovery,
+		@DefaultValue @NestedConfigurationProperty AvpApiProperties api, @DefaultValue List<Agent> agents) {
 
 	public AvpProperties {
 		agentOnly = List.copyOf(agentOnly);

@@ -52,6 +52,11 @@ final class StartUpReport {
 				properties.token().queryParameter() ? "too" : "never");
 	}
 
+	static void logApi(AvpApiProperties api) {
+		logger.info("Agents: API at {} for {} keys, {} calls a minute and key, policy {}", api.toPath().base(),
+				api.keys().size(), api.limitPerMinute(), api.policyWritable() ? "writable" : "read only");
+	}
+
 	static void warnOfUnusedRegistration() {
 		logger
 			.warn("Agents: the AgentRegistration bean is never called. Write avp.challenge.profile=embedded, in which "
