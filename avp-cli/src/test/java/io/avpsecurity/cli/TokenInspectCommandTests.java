@@ -23,6 +23,7 @@ import io.avpsecurity.core.token.TokenKey;
 import io.avpsecurity.core.token.TokenKeys;
 import io.avpsecurity.core.token.TokenRules;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -152,6 +153,7 @@ class TokenInspectCommandTests {
 	}
 
 	@Test
+	@Tag("T-113")
 	void inspectWhenAClaimHasControlCharactersThenNoneIsPrinted() {
 		CliRun run = inspect(issue(signed("https://shop.example\u001b[31m\n", SharedSecret.of(new byte[32]))));
 
@@ -159,6 +161,7 @@ class TokenInspectCommandTests {
 	}
 
 	@Test
+	@Tag("T-113")
 	void inspectWhenAskedForJsonThenPrintableAsciiAlone() {
 		String issuer = "https://shop.example\u009b31m\u007f\u202e";
 
