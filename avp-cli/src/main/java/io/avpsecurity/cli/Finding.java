@@ -12,6 +12,10 @@ import java.util.Map;
  */
 record Finding(String where, String what, String advice) {
 
+	Finding in(String document) {
+		return new Finding(this.where.isEmpty() ? document : document + ' ' + this.where, this.what, this.advice);
+	}
+
 	Map<String, Object> members() {
 		Map<String, Object> members = new LinkedHashMap<>();
 		members.put("where", this.where);

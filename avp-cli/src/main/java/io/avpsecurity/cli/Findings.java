@@ -31,6 +31,13 @@ final class Findings {
 		problem(where, what, advice);
 	}
 
+	/** Takes over what was found out about a document that this one goes with. */
+	void addAll(String document, Findings others) {
+		others.problems.forEach((problem) -> this.problems.add(problem.in(document)));
+		others.warnings.forEach((warning) -> this.warnings.add(warning.in(document)));
+		this.undecided |= others.undecided;
+	}
+
 	boolean hasProblems() {
 		return !this.problems.isEmpty();
 	}
