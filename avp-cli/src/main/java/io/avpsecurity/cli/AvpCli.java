@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "avp-cli", mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
 		description = "Makes keys, signs requests in the Web Bot Auth profile, and checks policy files.",
 		subcommands = { KeygenCommand.class, SignCommand.class, PolicyCommand.class, DirectoryCommand.class,
-				CardCommand.class },
+				CardCommand.class, ServeCommand.class },
 		exitCodeListHeading = "%nExit codes:%n",
 		exitCodeList = { "0:done, or what was checked holds", "1:what was checked does not hold",
 				"2:cannot be told: what is needed for it could not be had",
@@ -56,7 +56,7 @@ public final class AvpCli implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		throw new ParameterException(this.command.commandLine(),
-				"Which command? One of keygen, sign, policy, directory, card");
+				"Which command? One of keygen, sign, policy, directory, card, serve");
 	}
 
 	private static int misused(ParameterException ex) {

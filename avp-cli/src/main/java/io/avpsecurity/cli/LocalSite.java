@@ -118,7 +118,21 @@ final class LocalSite implements AutoCloseable {
 
 	/** Without the port where it is the default, as it is in an origin. */
 	String origin() {
-		return "https://" + Authority.parse(this.host + ':' + port(), "https").orElseThrow();
+		return "https://" + Authority.parse(authority(), "https").orElseThrow();
+	}
+
+	String host() {
+		return this.host;
+	}
+
+	/** With the port in any case. */
+	String authority() {
+		return this.host + ':' + port();
+	}
+
+	/** Whether the name leads to this machine everywhere (RFC 6761 section 6.3). */
+	boolean isLocalName() {
+		return this.host.equals("localhost") || this.host.endsWith(".localhost");
 	}
 
 	SiteCertificate certificate() {
