@@ -37,6 +37,10 @@ final class Fetching {
 	private static final List<AddressBlock> LOOPBACK = List.of(AddressBlock.parse("127.0.0.0/8"),
 			AddressBlock.parse("::1/128"));
 
+	/** As long as may be: a person waits for the answer, and no request does. */
+	private static final FetchLimits LIMITS = new FetchLimits(FetchLimits.MAX_STEP, FetchLimits.MAX_STEP,
+			FetchLimits.MAX_CALL, FetchLimits.DEFAULT.maxBytes());
+
 	@Spec(Spec.Target.MIXEE)
 	@SuppressWarnings("NullAway.Init")
 	private CommandSpec command;
@@ -56,7 +60,7 @@ final class Fetching {
 		this.allowed.forEach((place) -> allow(place, hosts, ports));
 		AddressPolicy addresses = AddressPolicy.of(hosts.isEmpty() ? List.of() : LOOPBACK);
 		return new GuardedFetcher(new FetchRules(addresses, hosts, ports, OwnAuthorities.NOT_CONFIGURED),
-				FetchLimits.DEFAULT, this.trust.map(Fetching::trust));
+				LIMITS, this.trust.map(Fetching::trust));
 	}
 
 	private void allow(String place, Set<String> hosts, Set<Integer> ports) {
