@@ -59,8 +59,8 @@ final class Fetching {
 		Set<Integer> ports = new HashSet<>();
 		this.allowed.forEach((place) -> allow(place, hosts, ports));
 		AddressPolicy addresses = AddressPolicy.of(hosts.isEmpty() ? List.of() : LOOPBACK);
-		return new GuardedFetcher(new FetchRules(addresses, hosts, ports, OwnAuthorities.NOT_CONFIGURED),
-				LIMITS, this.trust.map(Fetching::trust));
+		return new GuardedFetcher(new FetchRules(addresses, hosts, ports, OwnAuthorities.NOT_CONFIGURED), LIMITS,
+				this.trust.map(Fetching::trust));
 	}
 
 	private void allow(String place, Set<String> hosts, Set<Integer> ports) {

@@ -70,8 +70,7 @@ final class TestSites {
 	}
 
 	static HandshakeCertificates trust(String certificate) {
-		return new HandshakeCertificates.Builder()
-			.addTrustedCertificate(Certificates.decodeCertificatePem(certificate))
+		return new HandshakeCertificates.Builder().addTrustedCertificate(Certificates.decodeCertificatePem(certificate))
 			.build();
 	}
 
