@@ -6,7 +6,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,6 +17,7 @@ import org.slf4j.LoggerFactory;
 import io.avpsecurity.core.event.PolicyChange;
 import io.avpsecurity.core.event.PolicyRefusal;
 import io.avpsecurity.core.policy.Policy;
+import io.avpsecurity.core.policy.PolicyReplacement;
 import io.avpsecurity.core.policy.PolicySource;
 import io.avpsecurity.core.policy.PolicyStatus;
 
@@ -26,7 +30,8 @@ import io.avpsecurity.core.policy.PolicyStatus;
  * <p>
  * With reload one daemon thread watches it until it is closed, follows symbolic links,
  * and looks at it every second in any case. Thread-safe; the policy is one volatile
- * reference, so nobody waits (threat T-102).
+ * reference, so nobody waits (threat T-102). Whoever replaces the rules waits for others
+ * who do so, never a request.
  */
 public final class PolicyFile implements PolicySource {
 
@@ -34,15 +39,29 @@ public final class PolicyFile implements PolicySource {
 
 	private static final Logger logger = LoggerFactory.getLogger(PolicyFile.class);
 
+	/** How long somebody waits at most who would change the policy. */
+	static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
+	private final Path file;
+
 	private final String source;
 
 	private final InstantSource clock;
 
 	private final PolicyFileEvents events;
 
+	private final PolicyReload reload;
+
+	private final RulesWriter writer;
+
 	private final Optional<PolicyWatch> watch;
 
+	/** Who looks at the file to change what is in force, or writes it. */
+	private final ReentrantLock turn = new ReentrantLock();
+
 	private volatile PolicyStatus status;
+
+	private volatile boolean closed;
 
 	PolicyFile(Path file, Optional<Duration> quiet, BiFunction<String, byte[], PolicyReading> parser,
 			InstantSource clock, PolicyFileEvents events) {
@@ -56,9 +75,11 @@ public final class PolicyFile implements PolicySource {
 		}
 		this.status = status((PolicyReading.Accepted) reading);
 		warn(this.status);
-		this.watch = quiet.map((period) -> new PolicyWatch(new DirectoryWatch(file), () -> FileContent.of(file),
-				new PolicyReload(this.source, parser, period, found, events::lookFailed), this::apply,
-				events::lookFailed));
+		this.file = file;
+		this.reload = new PolicyReload(this.source, parser, quiet.orElse(QUIET_PERIOD), found, events::lookFailed);
+		this.writer = new RulesWriter(file, parser, events::lookFailed);
+		this.watch = quiet
+			.map((period) -> new PolicyWatch(new DirectoryWatch(file), this::look, events::lookFailed));
 	}
 
 	/**
@@ -93,11 +114,78 @@ public final class PolicyFile implements PolicySource {
 	}
 
 	/**
+	 * Writes other rules into the file and puts them in force at once. What stands above
+	 * and below the rules is kept byte for byte, comments too, but for the number of
+	 * {@code rules-count}; comments between the old rules are gone with them. A file that
+	 * is not what is in force is left alone: somebody is changing it.
+	 */
+	@Override
+	public PolicyReplacement replaceRules(List<?> rules) {
+		try {
+			if (!this.turn.tryLock(LONGEST_WAIT.toNanos(), TimeUnit.NANOSECONDS)) {
+				return new PolicyReplacement.Conflict("others have been changing the policy for too long");
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return new PolicyReplacement.Conflict("others are changing the policy, and this thread may not wait");
+		}
+		try {
+			return this.closed ? new PolicyReplacement.NotWritable("the policy is closed") : replaceInTurn(rules);
+		}
+		finally {
+			this.turn.unlock();
+		}
+	}
+
+	private PolicyReplacement replaceInTurn(List<?> rules) {
+		FileContent found = FileContent.of(this.file);
+		PolicyReload.Step step = this.watch.isPresent() ? look(found) : PolicyReload.Step.NOTHING;
+		RulesWriter.Result result = (found instanceof FileContent.Bytes bytes && this.reload.isAccepted(found))
+				? this.writer.write(rules, bytes) : this.writer.conflict(notInForce(found, step));
+		if (result instanceof RulesWriter.Result.Written written) {
+			this.reload.accept(written.content());
+			return new PolicyReplacement.Saved(accept(written.reading()));
+		}
+		return ((RulesWriter.Result.NotWritten) result).why();
+	}
+
+	/** What would be lost may be half of what somebody means (threat T-100). */
+	private String notInForce(FileContent found, PolicyReload.Step step) {
+		if (found instanceof FileContent.None none) {
+			return none.why();
+		}
+		if (step instanceof PolicyReload.Step.Wait) {
+			return "it was changed a moment ago and is not in force yet";
+		}
+		return this.watch.isPresent() ? "what it holds now is refused, and would be lost"
+				: "it was changed since it came into force, and would come into force only at the next start";
+	}
+
+	/**
 	 * Ends the thread, without waiting for its end.
 	 */
 	@Override
 	public void close() {
+		this.closed = true;
 		this.watch.ifPresent(PolicyWatch::close);
+	}
+
+	private PolicyReload.Step look() {
+		this.turn.lock();
+		try {
+			FileContent found = FileContent.of(this.file);
+			return this.closed ? PolicyReload.Step.NOTHING : look(found);
+		}
+		finally {
+			this.turn.unlock();
+		}
+	}
+
+	private PolicyReload.Step look(FileContent found) {
+		PolicyReload.Step step = this.reload.look(found, System.nanoTime());
+		apply(step);
+		return step;
 	}
 
 	void apply(PolicyReload.Step step) {
@@ -105,20 +193,35 @@ public final class PolicyFile implements PolicySource {
 			PolicyStatus now = this.status;
 			this.status = new PolicyStatus(now.source(), now.policy(), now.since(), now.warnings(), Optional.empty());
 			logger.info("Policy file {} is again what is in force, version {}.", this.source, now.policy().version());
-			this.events.changed(change(now));
+			tell((listener) -> listener.changed(change(now)));
 		}
 		else if (step instanceof PolicyReload.Step.Read read) {
 			if (read.reading() instanceof PolicyReading.Accepted accepted) {
-				PolicyStatus next = status(accepted);
-				this.status = next;
-				logger.info("Policy file {}: version {} is in force, {} rules, default {}.", this.source,
-						next.policy().version(), next.policy().rules().size(), next.policy().defaultAction());
-				warn(next);
-				this.events.changed(change(next));
+				accept(accepted);
 			}
 			else {
 				refuse(sentences(((PolicyReading.Refused) read.reading()).problems()));
 			}
+		}
+	}
+
+	private PolicyStatus accept(PolicyReading.Accepted accepted) {
+		PolicyStatus next = status(accepted);
+		this.status = next;
+		logger.info("Policy file {}: version {} is in force, {} rules, default {}.", this.source,
+				next.policy().version(), next.policy().rules().size(), next.policy().defaultAction());
+		warn(next);
+		tell((listener) -> listener.changed(change(next)));
+		return next;
+	}
+
+	/** Whatever a listener throws, what is in force is in force. */
+	private void tell(Consumer<PolicyFileEvents> event) {
+		try {
+			event.accept(this.events);
+		}
+		catch (Throwable ex) {
+			this.events.lookFailed(ex);
 		}
 	}
 
@@ -137,7 +240,7 @@ public final class PolicyFile implements PolicySource {
 				Optional.of(new PolicyStatus.Refusal(this.clock.instant(), problems)));
 		logger.error("Policy file {} is refused, version {} stays in force:\n{}", this.source, now.policy().version(),
 				String.join("\n", problems));
-		this.events.refused(new PolicyRefusal(this.source, now.policy().version(), problems));
+		tell((listener) -> listener.refused(new PolicyRefusal(this.source, now.policy().version(), problems)));
 	}
 
 	private PolicyChange change(PolicyStatus now) {

@@ -72,6 +72,18 @@ final class PolicyReload {
 		return judge(found);
 	}
 
+	/** Returns whether something is what was accepted last. */
+	boolean isAccepted(FileContent found) {
+		return found.equals(this.accepted);
+	}
+
+	/** Takes note of what was accepted without a look. */
+	void accept(FileContent content) {
+		this.accepted = content;
+		this.judged = content;
+		this.moving = Optional.empty();
+	}
+
 	private Step judge(FileContent found) {
 		if (found.equals(this.accepted)) {
 			return Step.BACK;

@@ -20,22 +20,15 @@ final class PolicyWatch implements AutoCloseable {
 
 	private final DirectoryWatch directories;
 
-	private final Supplier<FileContent> file;
-
-	private final PolicyReload reload;
-
-	private final Consumer<PolicyReload.Step> action;
+	private final Supplier<PolicyReload.Step> look;
 
 	private final Consumer<Throwable> faults;
 
 	private final Thread thread;
 
-	PolicyWatch(DirectoryWatch directories, Supplier<FileContent> file, PolicyReload reload,
-			Consumer<PolicyReload.Step> action, Consumer<Throwable> faults) {
+	PolicyWatch(DirectoryWatch directories, Supplier<PolicyReload.Step> look, Consumer<Throwable> faults) {
 		this.directories = directories;
-		this.file = file;
-		this.reload = reload;
-		this.action = action;
+		this.look = look;
 		this.faults = faults;
 		// Nothing of whoever opens the file is passed on.
 		this.thread = new Thread(null, this::run, "avp-policy", 0, false);
@@ -84,13 +77,7 @@ final class PolicyWatch implements AutoCloseable {
 	private PolicyReload.Step look() {
 		try {
 			this.directories.follow();
-			FileContent found = this.file.get();
-			if (this.directories.isClosed()) {
-				return PolicyReload.Step.NOTHING;
-			}
-			PolicyReload.Step step = this.reload.look(found, System.nanoTime());
-			this.action.accept(step);
-			return step;
+			return this.look.get();
 		}
 		catch (Throwable ex) {
 			tell(ex);

@@ -49,7 +49,7 @@ final class YamlDocument {
 	}
 
 	/** The parser keeps its own stack: depth costs it nothing until it is measured. */
-	private static Optional<List<Event>> events(String text, Problems problems) {
+	static Optional<List<Event>> events(String text, Problems problems) {
 		StreamReader reader = new StreamReader(text);
 		Parser parser = new ParserImpl(reader, new LoaderOptions());
 		List<Event> events = new ArrayList<>();

@@ -93,7 +93,8 @@ final class YamlValue {
 	 * number, a boolean or a date.
 	 * @param maxLength the most characters
 	 * @param expected what is expected
-	 * @return the text, which is not empty and has no control characters
+	 * @return the text, which is not empty, has no control characters, and can be saved as
+	 * UTF-8
 	 */
 	Optional<String> text(int maxLength, String expected) {
 		Optional<YamlNode.Scalar> scalar = scalar(expected);
@@ -108,8 +109,11 @@ final class YamlValue {
 			return wrong("has " + text.length() + " characters", "at most " + maxLength);
 		}
 		Optional<Integer> control = text.codePoints().filter(Character::isISOControl).boxed().findFirst();
-		return control.isEmpty() ? Optional.of(text)
-				: wrong(String.format("holds the control character U+%04X", control.get()), "none");
+		if (control.isPresent()) {
+			return wrong(String.format("holds the control character U+%04X", control.get()), "none");
+		}
+		boolean half = text.codePoints().anyMatch((c) -> Character.getType(c) == Character.SURROGATE);
+		return half ? wrong("holds half a character of two halves", "none") : Optional.of(text);
 	}
 
 	/**
