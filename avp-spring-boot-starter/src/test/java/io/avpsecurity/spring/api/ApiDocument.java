@@ -203,9 +203,10 @@ final class ApiDocument {
 		private final String pointer;
 
 		Part(String pointer) {
-			JsonNode node = ApiDocument.this.root.at(pointer);
-			boolean elsewhere = node.has("$ref") && !pointer.endsWith("/schema");
-			this.pointer = elsewhere ? node.path("$ref").asString().substring(1) : pointer;
+			String reference = ApiDocument.this.root.at(pointer).path("$ref").asString("");
+			// Beside the reference of a schema there may be more of it.
+			boolean elsewhere = reference.startsWith("#/") && !pointer.endsWith("/schema");
+			this.pointer = elsewhere ? reference.substring(1) : pointer;
 		}
 
 		String pointer() {
