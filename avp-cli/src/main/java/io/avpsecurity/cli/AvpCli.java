@@ -2,11 +2,13 @@ package io.avpsecurity.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.concurrent.Callable;
 
 import io.avpsecurity.core.http.LogText;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IFactory;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -16,15 +18,18 @@ import picocli.CommandLine.Spec;
  * The command {@code avp-cli}.
  */
 @Command(name = "avp-cli", mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
-		description = "Makes keys, signs requests in the Web Bot Auth profile, and checks policy files.",
-		subcommands = { KeygenCommand.class, SignCommand.class, PolicyCommand.class },
+		description = "Makes keys, signs and verifies requests in the Web Bot Auth profile, and checks what belongs to it: "
+				+ "key directories, cards, policies, challenges and tokens.",
+		subcommands = {
+				KeygenCommand.class, SignCommand.class, VerifyCommand.class, DirectoryCommand.class, CardCommand.class,
+				PolicyCommand.class, ChallengeCommand.class, TokenCommand.class, ServeCommand.class },
 		exitCodeListHeading = "%nExit codes:%n",
 		exitCodeList = { "0:done, or what was checked holds", "1:what was checked does not hold",
 				"2:cannot be told: what is needed for it could not be had",
 				"3:could not run: wrong arguments, or a file that cannot be read" },
 		footer = { "", "To begin with:", "  avp-cli keygen --out agent-key.json --directory directory.json",
 				"  avp-cli sign --key agent-key.json --agent https://agent.example --curl http://localhost:8080/whoami",
-				"  avp-cli policy check agent-policy.yaml" })
+				"  avp-cli verify request.http", "  avp-cli policy check agent-policy.yaml" })
 public final class AvpCli implements Callable<Integer> {
 
 	@Spec
@@ -44,17 +49,26 @@ public final class AvpCli implements Callable<Integer> {
 	}
 
 	static int run(PrintWriter out, PrintWriter err, String... args) {
-		return new CommandLine(new AvpCli()).setOut(out)
+		return run(new Machine(InstantSource.system(), System.in), out, err, args);
+	}
+
+	static int run(Machine machine, PrintWriter out, PrintWriter err, String... args) {
+		return commandLine(machine).setOut(out)
 			.setErr(err)
 			.setParameterExceptionHandler((ex, given) -> misused(ex))
 			.setExecutionExceptionHandler((ex, line, parsed) -> failed(ex, line))
 			.execute(args);
 	}
 
+	static CommandLine commandLine(Machine machine) {
+		return new CommandLine(new AvpCli(), new Commands(machine));
+	}
+
 	/** Without a command there is nothing to do. */
 	@Override
 	public Integer call() {
-		throw new ParameterException(this.command.commandLine(), "Which command? One of keygen, sign, policy");
+		throw new ParameterException(this.command.commandLine(),
+				"Which command? One of " + String.join(", ", this.command.subcommands().keySet()));
 	}
 
 	private static int misused(ParameterException ex) {
@@ -69,6 +83,29 @@ public final class AvpCli implements Callable<Integer> {
 		line.getErr()
 			.println((ex instanceof NotRunException) ? ex.getMessage() : "A fault of avp-cli, " + LogText.where(ex));
 		return ExitCode.NOT_RUN.number();
+	}
+
+	/**
+	 * Makes the commands: those that need the machine are given it.
+	 *
+	 * @param machine the machine
+	 */
+	private record Commands(Machine machine) implements IFactory {
+
+		@Override
+		public <K> K create(Class<K> type) throws Exception {
+			if (type == SignCommand.class) {
+				return type.cast(new SignCommand(this.machine));
+			}
+			if (type == TokenInspectCommand.class) {
+				return type.cast(new TokenInspectCommand(this.machine));
+			}
+			if (type == ChallengeSolveCommand.class) {
+				return type.cast(new ChallengeSolveCommand(this.machine));
+			}
+			return CommandLine.defaultFactory().create(type);
+		}
+
 	}
 
 	/** That of the jar. */

@@ -1,28 +1,18 @@
 package io.avpsecurity.cli;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
-
-import javax.net.ssl.TrustManagerFactory;
 
 import io.avpsecurity.core.fetch.AddressBlock;
 import io.avpsecurity.core.fetch.AddressPolicy;
 import io.avpsecurity.core.fetch.DocumentFetcher;
 import io.avpsecurity.core.fetch.FetchLimits;
 import io.avpsecurity.core.fetch.FetchRules;
-import io.avpsecurity.core.fetch.FetchTrust;
 import io.avpsecurity.core.fetch.GuardedFetcher;
 import io.avpsecurity.core.http.OwnAuthorities;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -41,9 +31,8 @@ final class Fetching {
 	@SuppressWarnings("NullAway.Init")
 	private CommandSpec command;
 
-	@Option(names = "--trust", paramLabel = "FILE",
-			description = "Trust the certificates in this PEM file, instead of those that Java trusts.")
-	private Optional<Path> trust = Optional.empty();
+	@Mixin
+	private final TrustedCertificates certificates = new TrustedCertificates();
 
 	@Option(names = "--allow", paramLabel = "HOST[:PORT]",
 			description = "Also fetch from this host and port, on this machine too. May be repeated. "
@@ -56,7 +45,7 @@ final class Fetching {
 		this.allowed.forEach((place) -> allow(place, hosts, ports));
 		AddressPolicy addresses = AddressPolicy.of(hosts.isEmpty() ? List.of() : LOOPBACK);
 		return new GuardedFetcher(new FetchRules(addresses, hosts, ports, OwnAuthorities.NOT_CONFIGURED),
-				FetchLimits.DEFAULT, this.trust.map(Fetching::trust));
+				FetchLimits.DEFAULT, this.certificates.trust());
 	}
 
 	private void allow(String place, Set<String> hosts, Set<Integer> ports) {
@@ -84,26 +73,6 @@ final class Fetching {
 		}
 		throw new ParameterException(this.command.commandLine(),
 				"--allow " + place + " does not end with a port from 1 to 65535");
-	}
-
-	private static FetchTrust trust(Path file) {
-		try {
-			KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
-			store.load(null, null);
-			for (Certificate certificate : CertificateFactory.getInstance("X.509")
-				.generateCertificates(new ByteArrayInputStream(TextFile.read(file)))) {
-				store.setCertificateEntry("trusted-" + store.size(), certificate);
-			}
-			if (store.size() == 0) {
-				throw new NotRunException(file + " has no certificate");
-			}
-			TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-			factory.init(store);
-			return FetchTrust.of(factory.getTrustManagers());
-		}
-		catch (GeneralSecurityException | IOException ex) {
-			throw new NotRunException(file + " is no PEM file of certificates");
-		}
 	}
 
 }

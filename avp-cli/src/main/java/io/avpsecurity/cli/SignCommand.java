@@ -3,7 +3,6 @@ package io.avpsecurity.cli;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,6 +64,12 @@ final class SignCommand implements Callable<Integer> {
 	@Mixin
 	private final Output output = new Output();
 
+	private final Machine machine;
+
+	SignCommand(Machine machine) {
+		this.machine = machine;
+	}
+
 	@Override
 	public Integer call() {
 		if (HttpsUrl.parse(this.agent).isEmpty()) {
@@ -79,7 +84,7 @@ final class SignCommand implements Callable<Integer> {
 		RequestMessage request = request();
 		PrivateSigningKey signingKey = signingKey();
 		Map<String, String> fields = sign(
-				AgentSigner.of(signingKey, this.agent, InstantSource.system()).validFor(validity), request);
+				AgentSigner.of(signingKey, this.agent, this.machine.clock()).validFor(validity), request);
 		return this.output.print(ExitCode.HOLDS, this.curl ? List.of(curl(fields)) : lines(fields),
 				members(signingKey, fields));
 	}

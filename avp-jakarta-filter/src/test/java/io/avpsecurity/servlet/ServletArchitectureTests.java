@@ -29,8 +29,8 @@ class ServletArchitectureTests {
 
 	/** Whatever is not named here belongs to the filter, which sees all. */
 	private static final Set<String> ANSWERS = Set.of("AgentAnswers", "AgentFilterSettings", "AgentRequirement",
-			"Answer", "AnswerTable", "AnswerWriter", "AvpDiscovery", "AvpPaths", "ChallengeHeaders", "ContextPath",
-			"Problem");
+			"Answer", "AnswerTable", "AnswerWriter", "ApiPath", "AvpDiscovery", "AvpPaths", "BasePath",
+			"ChallengeHeaders", "ContextPath", "Problem");
 
 	private static final Set<String> BODY = Set.of("BodySpool", "SpooledBody");
 

@@ -10,6 +10,8 @@ import java.util.Optional;
 
 import okhttp3.HttpUrl;
 
+import io.avpsecurity.core.fetch.FetchTrust;
+
 /**
  * Gets an agent through: it solves the challenges of AVP services with the solver it is
  * given, keeps each token for the origin that gave it, and sends it to that origin alone.
@@ -52,7 +54,7 @@ public final class AvpClient implements AutoCloseable {
 	private final AvpSessions sessions;
 
 	private AvpClient(Builder builder) {
-		this.wire = new Wire(builder.timeout);
+		this.wire = new Wire(builder.timeout, builder.trust);
 		this.discovery = new Discovery(this.wire);
 		TokenExchange exchange = new TokenExchange(this.wire, builder.solver, new LinkedHashMap<>(builder.agentMeta),
 				builder.clock);
@@ -160,6 +162,8 @@ public final class AvpClient implements AutoCloseable {
 
 		private InstantSource clock = InstantSource.system();
 
+		private Optional<FetchTrust> trust = Optional.empty();
+
 		private Builder(PuzzleSolver solver) {
 			this.solver = solver;
 		}
@@ -202,6 +206,17 @@ public final class AvpClient implements AutoCloseable {
 				throw new IllegalArgumentException("timeout must be 1 ms to 1 minute, was " + timeout);
 			}
 			this.timeout = timeout;
+			return this;
+		}
+
+		/**
+		 * Sets which certificates are trusted; those that the platform trusts unless set.
+		 * The name in a certificate is checked in any case.
+		 * @param trust the certificates
+		 * @return this builder
+		 */
+		public Builder trust(FetchTrust trust) {
+			this.trust = Optional.of(trust);
 			return this;
 		}
 

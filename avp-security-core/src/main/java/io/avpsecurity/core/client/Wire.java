@@ -25,6 +25,8 @@ import okio.BufferedSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import io.avpsecurity.core.fetch.FetchTrust;
+
 /**
  * Sends one request and reads a bounded answer. No redirect is followed, no cookie kept,
  * nothing cached, no proxy used. Thread-safe.
@@ -51,8 +53,8 @@ final class Wire implements AutoCloseable {
 
 	private final AtomicBoolean closed = new AtomicBoolean();
 
-	Wire(Duration timeout) {
-		this.client = new OkHttpClient.Builder().proxy(Proxy.NO_PROXY)
+	Wire(Duration timeout, Optional<FetchTrust> trust) {
+		OkHttpClient.Builder builder = new OkHttpClient.Builder().proxy(Proxy.NO_PROXY)
 			.protocols(List.of(Protocol.HTTP_1_1))
 			.connectionPool(new ConnectionPool(KEPT_CONNECTIONS, KEPT_SECONDS, TimeUnit.SECONDS))
 			.followRedirects(false)
@@ -61,8 +63,9 @@ final class Wire implements AutoCloseable {
 			.readTimeout(timeout)
 			.writeTimeout(timeout)
 			.callTimeout(timeout)
-			.addNetworkInterceptor(new FieldKeeper())
-			.build();
+			.addNetworkInterceptor(new FieldKeeper());
+		trust.ifPresent((own) -> builder.sslSocketFactory(own.sockets(), own.manager()));
+		this.client = builder.build();
 	}
 
 	WireReply get(HttpUrl url, String accept, int maxBytes, Optional<String> token) {

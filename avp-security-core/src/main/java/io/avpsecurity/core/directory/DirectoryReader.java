@@ -9,6 +9,7 @@ import java.util.Optional;
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.fetch.FetchResult;
+import io.avpsecurity.core.fetch.FetchedBody;
 import io.avpsecurity.core.fetch.HttpFreshness;
 import io.avpsecurity.core.fetch.Validators;
 import io.avpsecurity.core.http.MessageFields;
@@ -27,9 +28,10 @@ import io.avpsecurity.core.key.VerificationProvider;
  * {@code kid} is not its thumbprint is passed over; elsewhere neither is looked at. Of
  * hostile content there is a reason, never an exception. Immutable and thread-safe.
  */
-final class DirectoryReader {
+public final class DirectoryReader {
 
-	static final String MEDIA_TYPE = "application/http-message-signatures-directory+json";
+	/** The media type of a directory (Web Bot Auth section 5.5.1). */
+	public static final String MEDIA_TYPE = "application/http-message-signatures-directory+json";
 
 	private static final int MAX_DEPTH = 8;
 
@@ -43,7 +45,12 @@ final class DirectoryReader {
 
 	private final VerificationProvider provider;
 
-	DirectoryReader(DirectoryRules rules, VerificationProvider provider) {
+	/**
+	 * Creates a reader.
+	 * @param rules what is asked of a directory
+	 * @param provider what verifies with its keys
+	 */
+	public DirectoryReader(DirectoryRules rules, VerificationProvider provider) {
 		this.rules = rules;
 		this.provider = provider;
 	}
@@ -55,12 +62,27 @@ final class DirectoryReader {
 	 * @param now the time
 	 * @return the directory, which may hold no key, or why it is none
 	 */
-	Checked<FetchedDirectory> read(String url, FetchResult.Loaded loaded, Instant now) {
+	public Checked<FetchedDirectory> read(String url, FetchResult.Loaded loaded, Instant now) {
 		boolean wellKnown = isWellKnown(url);
 		if (wellKnown && !hasMediaType(loaded.response())) {
 			return Checked.failed(Reason.DIRECTORY_MEDIA_TYPE);
 		}
-		Optional<JsonObject> document = loaded.body().text().flatMap(DirectoryReader::parse);
+		Optional<JsonObject> document = document(loaded.body());
+		return readKeys(document)
+			.then((set) -> Checked.passed(read(wellKnown, document.orElseThrow(), set, loaded, now)));
+	}
+
+	/**
+	 * Reads the keys of a document, those that cannot be used too, wherever it is from.
+	 * @param body the document
+	 * @return all that is in it, or {@code directory_malformed} or
+	 * {@code directory_too_many_keys}
+	 */
+	public Checked<JwkSet> readKeys(FetchedBody body) {
+		return readKeys(document(body));
+	}
+
+	private Checked<JwkSet> readKeys(Optional<JsonObject> document) {
 		if (document.isEmpty()) {
 			return Checked.failed(Reason.DIRECTORY_MALFORMED);
 		}
@@ -68,10 +90,12 @@ final class DirectoryReader {
 		if (read instanceof ReadJwkSet.TooManyKeys) {
 			return Checked.failed(Reason.DIRECTORY_TOO_MANY_KEYS);
 		}
-		if (!(read instanceof ReadJwkSet.Value value)) {
-			return Checked.failed(Reason.DIRECTORY_MALFORMED);
-		}
-		JwkSet set = value.set();
+		return (read instanceof ReadJwkSet.Value value) ? Checked.passed(value.set())
+				: Checked.failed(Reason.DIRECTORY_MALFORMED);
+	}
+
+	private FetchedDirectory read(boolean wellKnown, JsonObject document, JwkSet set, FetchResult.Loaded loaded,
+			Instant now) {
 		DirectoryProof proof = DirectoryProofReader.read(loaded.response(), loaded.body().asMessageBody(),
 				loaded.request(), set, now);
 		List<PublicJwk> usable = set.keys()
@@ -80,8 +104,8 @@ final class DirectoryReader {
 			.filter((jwk) -> !this.rules.requireProof() || proof.provenKeyids().contains(jwk.thumbprint()))
 			.map((jwk) -> jwk.boundTo(this.provider))
 			.toList();
-		return Checked.passed(new FetchedDirectory(usable, proof, purpose(document.get()),
-				Validators.of(loaded.response()), lifetime(loaded.response(), now, silentTtl()), loaded.body().size()));
+		return new FetchedDirectory(usable, proof, purpose(document), Validators.of(loaded.response()),
+				lifetime(loaded.response(), now, silentTtl()), loaded.body().size());
 	}
 
 	/**
@@ -89,7 +113,7 @@ final class DirectoryReader {
 	 * @param url a normalised URL
 	 * @return true for the well-known path, right below the origin
 	 */
-	static boolean isWellKnown(String url) {
+	public static boolean isWellKnown(String url) {
 		return url.endsWith(KeyDirectory.WELL_KNOWN_PATH)
 				&& url.indexOf('/', "https://".length()) == url.length() - KeyDirectory.WELL_KNOWN_PATH.length();
 	}
@@ -136,6 +160,10 @@ final class DirectoryReader {
 		int parameters = lines.get(0).indexOf(';');
 		String type = (parameters < 0) ? lines.get(0) : lines.get(0).substring(0, parameters);
 		return type.strip().toLowerCase(Locale.ROOT).equals(MEDIA_TYPE);
+	}
+
+	private static Optional<JsonObject> document(FetchedBody body) {
+		return body.text().flatMap(DirectoryReader::parse);
 	}
 
 	/** How many items there may be follows from how long the document may be. */

@@ -21,10 +21,10 @@ import io.avpsecurity.core.jwk.PublicJwk;
  * @param lifetime how long it is fresh
  * @param size bytes of the document
  */
-record FetchedDirectory(List<PublicJwk> keys, DirectoryProof proof, Optional<String> purpose, Validators validators,
-		Duration lifetime, int size) {
+public record FetchedDirectory(List<PublicJwk> keys, DirectoryProof proof, Optional<String> purpose,
+		Validators validators, Duration lifetime, int size) {
 
-	FetchedDirectory {
+	public FetchedDirectory {
 		keys = List.copyOf(keys);
 		Objects.requireNonNull(proof, "proof must not be null");
 		Objects.requireNonNull(purpose, "purpose must not be null");

@@ -48,11 +48,19 @@ public final class FetchTrust {
 		}
 	}
 
-	SSLSocketFactory sockets() {
+	/**
+	 * Returns what connects with this trust.
+	 * @return the factory of sockets
+	 */
+	public SSLSocketFactory sockets() {
 		return this.sockets;
 	}
 
-	X509TrustManager manager() {
+	/**
+	 * Returns what judges certificates.
+	 * @return the trust manager
+	 */
+	public X509TrustManager manager() {
 		return this.manager;
 	}
 

@@ -11,6 +11,7 @@ import io.avpsecurity.core.json.JsonLimits;
 import io.avpsecurity.core.json.JsonObject;
 import io.avpsecurity.core.json.ParsedJson;
 import io.avpsecurity.core.key.CanonicalBase64Url;
+import io.avpsecurity.core.key.VerificationKey;
 
 /**
  * A JWS in compact form (RFC 7515 section 7.1), as far as our own tokens use it: its
@@ -75,7 +76,11 @@ record CompactJws(String alg, String kid, byte[] payload, byte[] signingInput, b
 	 * @return whether that key signed it
 	 */
 	boolean isSignedBy(TokenKey key) {
-		return this.alg.equals(key.alg()) && key.verificationKey().verify(this.signature, this.signingInput);
+		return isSignedBy(key.alg(), key.verificationKey());
+	}
+
+	boolean isSignedBy(String keyAlg, VerificationKey key) {
+		return this.alg.equals(keyAlg) && key.verify(this.signature, this.signingInput);
 	}
 
 	Optional<JsonObject> claims() {

@@ -31,8 +31,6 @@ import io.avpsecurity.core.state.RevokedIds;
  */
 public final class SignedTokens implements AvpTokens {
 
-	private static final int MAX_LENGTH = 4096;
-
 	/** How many tokens that verified are remembered. */
 	private static final int CACHE_SIZE = 10_000;
 
@@ -87,7 +85,7 @@ public final class SignedTokens implements AvpTokens {
 		TokenKey key = this.keys.signing(now)
 			.orElseThrow(() -> new IllegalStateException("the clock was set back to before the first token key"));
 		String credential = PREFIX + CompactJws.sign(key, claims.write(subject(id), grant));
-		if (credential.length() > MAX_LENGTH) {
+		if (credential.length() > AvpToken.MAX_LENGTH) {
 			throw new IllegalStateException("a token of " + credential.length()
 					+ " characters is too long to be accepted; expected fewer scopes or a shorter audience");
 		}
@@ -96,7 +94,7 @@ public final class SignedTokens implements AvpTokens {
 
 	@Override
 	public TokenVerification verify(String credential, boolean inQuery) {
-		if (credential.length() > MAX_LENGTH || !credential.startsWith(PREFIX)) {
+		if (credential.length() > AvpToken.MAX_LENGTH || !credential.startsWith(PREFIX)) {
 			return new TokenVerification.Bad(TokenReason.TOKEN_MALFORMED);
 		}
 		Instant now = this.clock.instant();
@@ -147,13 +145,9 @@ public final class SignedTokens implements AvpTokens {
 				|| claims.audience().stream().noneMatch(this.rules.audience()::contains)) {
 			return Optional.of(TokenReason.TOKEN_WRONG_AUDIENCE);
 		}
-		Instant early = now.plus(TokenRules.LEEWAY);
-		if (claims.notBefore().isAfter(early) || claims.issued().isAfter(early)) {
-			return Optional.of(TokenReason.TOKEN_NOT_YET_VALID);
-		}
-		if (!now.isBefore(claims.expires().plus(TokenRules.LEEWAY))
-				|| claims.issued().plus(TokenRules.MAX_LIFETIME).isBefore(claims.expires())) {
-			return Optional.of(TokenReason.TOKEN_EXPIRED);
+		Optional<TokenReason> untimely = claims.untimely(now);
+		if (untimely.isPresent()) {
+			return untimely;
 		}
 		return this.revoked.isRevoked(claims.id(), claims.issued()) ? Optional.of(TokenReason.TOKEN_REVOKED)
 				: Optional.empty();

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
+import io.avpsecurity.core.agent.TokenReason;
 import io.avpsecurity.core.json.JsonObject;
 
 /**
@@ -70,6 +71,17 @@ record TokenClaims(String issuer, List<String> audience, Instant issued, Instant
 		claims.put("scope", ScopeText.write(this.scopes));
 		claims.put("avp", avp);
 		return claims;
+	}
+
+	/** Whether it is too early or too late for it, where clocks may differ a little. */
+	Optional<TokenReason> untimely(Instant now) {
+		Instant early = now.plus(TokenRules.LEEWAY);
+		if (this.notBefore.isAfter(early) || this.issued.isAfter(early)) {
+			return Optional.of(TokenReason.TOKEN_NOT_YET_VALID);
+		}
+		boolean late = !now.isBefore(this.expires.plus(TokenRules.LEEWAY))
+				|| this.issued.plus(TokenRules.MAX_LIFETIME).isBefore(this.expires);
+		return late ? Optional.of(TokenReason.TOKEN_EXPIRED) : Optional.empty();
 	}
 
 	private static Optional<Instant> instant(JsonObject claims, String name) {

@@ -50,7 +50,7 @@ public record TokenKey(String kid, SigningKey key, Instant activeFrom) {
 
 	/** The algorithm as JWS names it (RFC 7518 section 3.1, RFC 8037 section 3.1). */
 	String alg() {
-		return (this.key instanceof SharedSecret) ? "HS256" : "EdDSA";
+		return (this.key instanceof SharedSecret) ? "HS256" : AvpToken.PUBLIC_ALG;
 	}
 
 	VerificationKey verificationKey() {

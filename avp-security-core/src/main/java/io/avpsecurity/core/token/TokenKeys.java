@@ -102,7 +102,7 @@ public final class TokenKeys {
 				if (!isRetired(i, now, overlap)) {
 					Map<String, Object> jwk = new LinkedHashMap<>(key.publicKey().toJwk());
 					jwk.put("kid", this.keys.get(i).kid());
-					jwk.put("alg", "EdDSA");
+					jwk.put("alg", AvpToken.PUBLIC_ALG);
 					jwk.put("use", "sig");
 					jwks.add(jwk);
 				}

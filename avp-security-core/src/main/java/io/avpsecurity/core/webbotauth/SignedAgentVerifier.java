@@ -1,10 +1,10 @@
 package io.avpsecurity.core.webbotauth;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 import io.avpsecurity.core.agent.Checked;
 import io.avpsecurity.core.agent.Coverage;
@@ -20,7 +20,6 @@ import io.avpsecurity.core.directory.WaitingTime;
 import io.avpsecurity.core.http.HttpMessage;
 import io.avpsecurity.core.http.OwnAuthorities;
 import io.avpsecurity.core.jwk.PublicJwk;
-import io.avpsecurity.core.key.SignatureAlgorithm;
 import io.avpsecurity.core.key.VerificationKey;
 import io.avpsecurity.core.signature.MessageComponents;
 import io.avpsecurity.core.signature.MessageSignature;
@@ -37,8 +36,6 @@ import io.avpsecurity.core.state.FailureBudget;
  * Thread-safe.
  */
 public final class SignedAgentVerifier {
-
-	private static final Duration KEY_SKEW = Duration.ofSeconds(60);
 
 	private final WebBotAuthProfile profile;
 
@@ -148,27 +145,18 @@ public final class SignedAgentVerifier {
 			return Checked.failed(notFound.why(), notFound.retryAfter());
 		}
 		KeyLookup.Found found = (KeyLookup.Found) lookup;
-		PublicJwk jwk = found.jwk();
-		if (jwk.notBefore().filter((notBefore) -> now.plus(KEY_SKEW).isBefore(notBefore)).isPresent()) {
-			return Checked.failed(Reason.KEY_NOT_YET_VALID);
-		}
-		if (jwk.expires().filter((expires) -> !now.isBefore(expires)).isPresent()) {
-			return Checked.failed(Reason.KEY_EXPIRED);
-		}
-		if (!this.profile.allowTestKeys() && TestKeys.contain(jwk.thumbprint())) {
-			return Checked.failed(Reason.TEST_KEY_REJECTED);
-		}
-		return Checked.passed(found);
+		return this.profile.standingFault(found.jwk(),
+				now).<Checked<KeyLookup.Found>>map(Checked::failed)
+			.orElse(Checked.passed(found));
 	}
 
 	private Checked<PublicJwk> verify(Claim claim, PublicJwk jwk, HttpMessage message) {
-		SignatureAlgorithm algorithm = jwk.key().algorithm();
-		boolean agreed = claim.alg().map(algorithm.registeredName()::equals).orElse(true);
-		if (!agreed || !jwk.algorithmFits()) {
+		if (claim.alg().filter((alg) -> !alg.equals(jwk.key().algorithm().registeredName())).isPresent()) {
 			return Checked.failed(Reason.ALGORITHM_MISMATCH);
 		}
-		if (!this.profile.algorithms().contains(algorithm)) {
-			return Checked.failed(Reason.ALGORITHM_UNSUPPORTED);
+		Optional<Reason> fault = this.profile.algorithmFault(jwk);
+		if (fault.isPresent()) {
+			return Checked.failed(fault.get());
 		}
 		if (message.clientAddress().filter(this.failures::isSpent).isPresent()) {
 			return Checked.failed(Reason.VERIFICATION_THROTTLED);

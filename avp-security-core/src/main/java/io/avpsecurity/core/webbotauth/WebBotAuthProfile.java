@@ -1,10 +1,14 @@
 package io.avpsecurity.core.webbotauth;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
+import io.avpsecurity.core.agent.Reason;
+import io.avpsecurity.core.jwk.PublicJwk;
 import io.avpsecurity.core.key.SignatureAlgorithm;
 import io.avpsecurity.core.signature.SignatureLimits;
 import io.avpsecurity.core.signature.StructuredFields;
@@ -37,6 +41,9 @@ public record WebBotAuthProfile(String name, SignatureAgentForms forms, Discover
 
 	/** The longest validity that may be set without test keys. */
 	public static final Duration MAX_VALIDITY = Duration.ofDays(1);
+
+	/** For clocks that differ: a key is made before it is used. */
+	private static final Duration KEY_SKEW = Duration.ofSeconds(60);
 
 	/** What real agents send today. */
 	public static final WebBotAuthProfile DEPLOYED = of("deployed", SignatureAgentForms.DEPLOYED, Discovery.AUTO);
@@ -173,6 +180,36 @@ public record WebBotAuthProfile(String name, SignatureAgentForms forms, Discover
 
 	boolean accepts(String registeredName) {
 		return SignatureAlgorithm.ofRegisteredName(registeredName).filter(this.algorithms::contains).isPresent();
+	}
+
+	/**
+	 * Says why a key of a directory is not used: its dates, that it is a published test
+	 * key, or its algorithm. What a signature says of the key is not known here.
+	 * @param jwk the key
+	 * @param now the time
+	 * @return the reason, or empty when signatures by it are verified
+	 */
+	public Optional<Reason> keyFault(PublicJwk jwk, Instant now) {
+		return standingFault(jwk, now).or(() -> algorithmFault(jwk));
+	}
+
+	Optional<Reason> standingFault(PublicJwk jwk, Instant now) {
+		if (jwk.notBefore().filter((notBefore) -> now.plus(KEY_SKEW).isBefore(notBefore)).isPresent()) {
+			return Optional.of(Reason.KEY_NOT_YET_VALID);
+		}
+		if (jwk.expires().filter((expires) -> !now.isBefore(expires)).isPresent()) {
+			return Optional.of(Reason.KEY_EXPIRED);
+		}
+		return (!this.allowTestKeys && TestKeys.contain(jwk.thumbprint())) ? Optional.of(Reason.TEST_KEY_REJECTED)
+				: Optional.empty();
+	}
+
+	Optional<Reason> algorithmFault(PublicJwk jwk) {
+		if (!jwk.algorithmFits()) {
+			return Optional.of(Reason.ALGORITHM_MISMATCH);
+		}
+		return this.algorithms.contains(jwk.key().algorithm()) ? Optional.empty()
+				: Optional.of(Reason.ALGORITHM_UNSUPPORTED);
 	}
 
 }

@@ -579,7 +579,7 @@ class AvpClientTokenTests {
 
 	@Test
 	void sessionsWhenTooManyOriginsThenTheOneNotUsedForLongestIsForgotten() {
-		Wire wire = new Wire(Duration.ofSeconds(1));
+		Wire wire = new Wire(Duration.ofSeconds(1), Optional.empty());
 		TokenExchange exchange = new TokenExchange(wire, new BuiltInSolver(), Map.of(), this.clock);
 		AvpSessions sessions = new AvpSessions(() -> new AvpSession(exchange, this.clock));
 		AvpSession first = sessions.of("0");

@@ -28,6 +28,7 @@ import io.avpsecurity.core.fixture.VectorFile;
 import io.avpsecurity.core.fixture.VectorFile.Vector;
 import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.http.ResponseMessage;
+import io.avpsecurity.core.jwk.JwkSet;
 import io.avpsecurity.core.jwk.PublicJwk;
 import io.avpsecurity.core.key.VerificationProvider;
 
@@ -123,6 +124,16 @@ class DirectoryReaderTests {
 		String body = "{\"keys\":[null,{\"kty\":\"oct\",\"k\":\"AA\"}," + TestFetcher.jwk(1, "") + "]}";
 
 		assertThat(outcome(body)).isEqualTo("1 keys");
+	}
+
+	@Test
+	void readKeysThenThoseThatCannotBeUsedToo() {
+		FetchedBody body = FetchedBody
+			.of("{\"keys\":[{\"kty\":\"oct\",\"k\":\"AA\"}]}".getBytes(StandardCharsets.UTF_8));
+
+		Checked<JwkSet> read = reader(DirectoryRules.DEFAULT).readKeys(body);
+
+		assertThat(((Checked.Passed<JwkSet>) read).value().refused()).containsOnlyKeys(0);
 	}
 
 	@Test

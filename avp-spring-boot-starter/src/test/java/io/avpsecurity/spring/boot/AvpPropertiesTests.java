@@ -94,6 +94,12 @@ class AvpPropertiesTests {
 					avp.directory.require-proof=often                | avp.directory.require-proof             | often | true or false
 					avp.directory.discovery=guess                    | avp.directory.discovery                 | guess | auto, direct, directory
 					avp.agents[0].trigger=spider                     | avp.agents[0].trigger                   | spider | fetcher, crawler
+					avp.api.path=/ | avp.api.path | no path to serve the API at | such as /v1
+					avp.api.keys=short | avp.api.keys[0] | (hidden) | 16 to 256 characters
+					avp.api.keys={sha256}00 | avp.api.keys[0] | (hidden) | 64 hexadecimal digits
+					avp.api.enabled=true | avp.api.keys | 0 API keys | 1 to 64
+					avp.api.keys[0]=0123456789abcdef,avp.api.keys[1]=0123456789abcdef | avp.api.keys | (hidden) | another one
+					avp.api.limit-per-minute=0 | avp.api.limit-per-minute | 0 | from 1 to 1000000
 					avp.challenge.enabled=maybe | avp.challenge.enabled | maybe | true or false
 					avp.challenge.path=avp | avp.challenge.path | avp | such as
 					avp.challenge.path=/ | avp.challenge.path | '/' | such as /avp

@@ -8,11 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.avpsecurity.core.api.ApiRules;
 import io.avpsecurity.core.challenge.ChallengeRules;
 import io.avpsecurity.core.directory.DirectoryRules;
 import io.avpsecurity.core.fetch.FetchLimits;
 import io.avpsecurity.core.puzzle.PuzzleDeck;
 import io.avpsecurity.core.token.TokenRules;
+import io.avpsecurity.servlet.ApiPath;
 import io.avpsecurity.servlet.AvpDiscovery;
 import io.avpsecurity.servlet.AvpPaths;
 import org.junit.jupiter.api.BeforeAll;
@@ -107,6 +109,11 @@ class ConfigurationMetadataTests {
 		assertThat(bound.token().keys()).isNull();
 		assertThat(bound.token().queryParameter()).isFalse();
 		assertThat(bound.discovery().toDiscovery("")).isEqualTo(AvpDiscovery.NONE);
+		assertThat(bound.api().enabled()).isFalse();
+		assertThat(bound.api().toPath()).isEqualTo(ApiPath.DEFAULT);
+		assertThat(bound.api().keys()).isEmpty();
+		assertThat(bound.api().limitPerMinute()).isEqualTo(ApiRules.DEFAULT_PER_MINUTE);
+		assertThat(bound.api().policyWritable()).isFalse();
 	}
 
 	@Test
@@ -127,7 +134,8 @@ class ConfigurationMetadataTests {
 				"avp.policy.reload", "avp.policy.recent-decisions", "avp.challenge.enabled", "avp.challenge.path",
 				"avp.challenge.level", "avp.challenge.progressive", "avp.challenge.ttl",
 				"avp.challenge.limit-per-minute", "avp.challenge.profile", "avp.token.lifetime",
-				"avp.token.query-parameter", "avp.discovery.skill", "avp.discovery.llms");
+				"avp.token.query-parameter", "avp.discovery.skill", "avp.discovery.llms", "avp.api.enabled",
+				"avp.api.path", "avp.api.limit-per-minute", "avp.api.policy-writable");
 		assertThat(bind(defaults)).isEqualTo(bind(Map.of()));
 	}
 

@@ -1,7 +1,6 @@
 package io.avpsecurity.core.policy.yaml;
 
 import java.time.Instant;
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;

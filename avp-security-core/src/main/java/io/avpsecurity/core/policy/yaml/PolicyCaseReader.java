@@ -20,6 +20,10 @@ public final class PolicyCaseReader {
 
 	private static final String FILE = "Cases";
 
+	private static final String GIVEN = "Request";
+
+	private static final String GIVEN_KEYS = "keys such as agent and path";
+
 	private final Problems problems;
 
 	private PolicyCaseReader(String source) {
@@ -43,6 +47,22 @@ public final class PolicyCaseReader {
 			throw new InvalidPolicyException(reader.problems.list());
 		}
 		return cases;
+	}
+
+	/**
+	 * Reads one request alone: what a case has under {@code given}.
+	 * @param source where it is written, as people know it
+	 * @param bytes its bytes
+	 * @return the request, as if all of it had been found out
+	 * @throws InvalidPolicyException if anything is wrong; it holds all that is
+	 */
+	public static JudgedRequest requestOrThrow(String source, byte[] bytes) {
+		Problems problems = new Problems(source, GIVEN);
+		Optional<JudgedRequest> request = YamlDocument.read(bytes, problems)
+			.flatMap((document) -> document.mapping(CaseKey.in(CaseKey.Place.GIVEN), GIVEN_KEYS))
+			.flatMap((keys) -> new GivenReader(keys).read());
+		return request.filter((read) -> problems.isEmpty())
+			.orElseThrow(() -> new InvalidPolicyException(problems.list()));
 	}
 
 	private List<PolicyCase> cases(YamlMapping file) {
@@ -69,8 +89,7 @@ public final class PolicyCaseReader {
 	private static Optional<PolicyCase> one(YamlMapping mapping) {
 		mapping.required(CaseKey.NAME, "what the case is called");
 		Optional<String> name = CaseKey.NAME.read(mapping);
-		Optional<YamlMapping> given = nested(mapping, CaseKey.GIVEN, CaseKey.Place.GIVEN,
-				"keys such as agent and path");
+		Optional<YamlMapping> given = nested(mapping, CaseKey.GIVEN, CaseKey.Place.GIVEN, GIVEN_KEYS);
 		Optional<YamlMapping> then = nested(mapping, CaseKey.THEN, CaseKey.Place.THEN, "keys decision and rule");
 		Optional<JudgedRequest> request = given.flatMap((keys) -> new GivenReader(keys).read());
 		then.ifPresent((keys) -> keys.required(CaseKey.DECISION, "allow, deny, review or challenge"));

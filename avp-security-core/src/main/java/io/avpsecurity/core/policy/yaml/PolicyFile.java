@@ -78,8 +78,7 @@ public final class PolicyFile implements PolicySource {
 		this.file = file;
 		this.reload = new PolicyReload(this.source, parser, quiet.orElse(QUIET_PERIOD), found, events::lookFailed);
 		this.writer = new RulesWriter(file, parser, events::lookFailed);
-		this.watch = quiet
-			.map((period) -> new PolicyWatch(new DirectoryWatch(file), this::look, events::lookFailed));
+		this.watch = quiet.map((period) -> new PolicyWatch(new DirectoryWatch(file), this::look, events::lookFailed));
 	}
 
 	/**

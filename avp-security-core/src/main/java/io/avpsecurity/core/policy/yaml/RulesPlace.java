@@ -52,7 +52,8 @@ record RulesPlace(int column, int keyEnd, int start, int end, boolean flow, Opti
 			at = next;
 		}
 		Optional<Count> found = count;
-		return rules.map((place) -> new RulesPlace(place.column, place.keyEnd, place.start, place.end, place.flow, found));
+		return rules
+			.map((place) -> new RulesPlace(place.column, place.keyEnd, place.start, place.end, place.flow, found));
 	}
 
 	private static boolean isFlow(Event event) {

@@ -63,8 +63,8 @@ final class RulesWriter {
 			return conflict("it is gone");
 		}
 		catch (AccessDeniedException ex) {
-			return notWritable("its directory may not be written, expected write permission for the user of this "
-					+ "process");
+			return notWritable(
+					"its directory may not be written, expected write permission for the user of this " + "process");
 		}
 		catch (FileSystemException ex) {
 			return notWritable(ex.getClass().getSimpleName()

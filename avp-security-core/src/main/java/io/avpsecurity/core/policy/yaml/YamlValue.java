@@ -93,8 +93,8 @@ final class YamlValue {
 	 * number, a boolean or a date.
 	 * @param maxLength the most characters
 	 * @param expected what is expected
-	 * @return the text, which is not empty, has no control characters, and can be saved as
-	 * UTF-8
+	 * @return the text, which is not empty, has no control characters, and can be saved
+	 * as UTF-8
 	 */
 	Optional<String> text(int maxLength, String expected) {
 		Optional<YamlNode.Scalar> scalar = scalar(expected);

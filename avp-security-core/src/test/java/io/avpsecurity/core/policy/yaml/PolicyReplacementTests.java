@@ -267,7 +267,8 @@ class PolicyReplacementTests implements PolicyFileEvents {
 
 	@Test
 	void replaceWhenALinkThenTheFileBehindItAndTheLinkStays() throws Exception {
-		Path link = Files.createSymbolicLink(this.directory.resolveSibling("link.yaml"), Path.of("etc/agent-policy.yaml"));
+		Path link = Files.createSymbolicLink(this.directory.resolveSibling("link.yaml"),
+				Path.of("etc/agent-policy.yaml"));
 		PolicyFile policies = PolicyFile.open(link, false, this.clock, this);
 
 		assertThat(policies.replaceRules(RULES)).isInstanceOf(PolicyReplacement.Saved.class);
@@ -408,8 +409,8 @@ class PolicyReplacementTests implements PolicyFileEvents {
 		PolicyStatus packed = new PolicyStatus(Optional.of("classpath:p.yaml"), Policy.BUILT_IN, TestClock.START,
 				List.of(), Optional.empty());
 
-		assertThat(new FixedPolicy(status).replaceRules(RULES)).isEqualTo(
-				new PolicyReplacement.NotWritable("the policy is the built-in one, expected that of a file"));
+		assertThat(new FixedPolicy(status).replaceRules(RULES))
+			.isEqualTo(new PolicyReplacement.NotWritable("the policy is the built-in one, expected that of a file"));
 		assertThat(new FixedPolicy(packed).replaceRules(RULES)).isEqualTo(new PolicyReplacement.NotWritable(
 				"the policy classpath:p.yaml is packed into the application, expected that of a file"));
 	}

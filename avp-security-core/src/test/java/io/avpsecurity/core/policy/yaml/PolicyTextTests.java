@@ -56,17 +56,17 @@ class PolicyTextTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = false, value = {
-			"rules: []   # none|rules:   # none~  - action: \"deny\"~",
-			"rules: [{path: /a, action: deny}]|rules:~  - action: \"deny\"~",
-			"rules: [~  {path: /a, action: deny}, # why~]# none|rules: # none~  - action: \"deny\"~",
-			"rules: # these~  [{path: /a,~  action: deny}] # gone|rules: # these~  - action: \"deny\"~",
-			"rules:~- path: /a~  action: deny|rules:~  - action: \"deny\"~",
-			"rules:~      -     path: /a~            action: deny~# end|rules:~  - action: \"deny\"~# end~",
-			"\"rules\" : []~default: deny|\"rules\" :~  - action: \"deny\"~default: deny~",
-			"rules:~  - action: deny~...~# end|rules:~  - action: \"deny\"~...~# end~",
-			"rules:~  - methods:~    - GET~    - PUT~    action: deny~~~default: deny"
-					+ "|rules:~  - action: \"deny\"~~~default: deny~" })
+	@CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = false,
+			value = { "rules: []   # none|rules:   # none~  - action: \"deny\"~",
+					"rules: [{path: /a, action: deny}]|rules:~  - action: \"deny\"~",
+					"rules: [~  {path: /a, action: deny}, # why~]# none|rules: # none~  - action: \"deny\"~",
+					"rules: # these~  [{path: /a,~  action: deny}] # gone|rules: # these~  - action: \"deny\"~",
+					"rules:~- path: /a~  action: deny|rules:~  - action: \"deny\"~",
+					"rules:~      -     path: /a~            action: deny~# end|rules:~  - action: \"deny\"~# end~",
+					"\"rules\" : []~default: deny|\"rules\" :~  - action: \"deny\"~default: deny~",
+					"rules:~  - action: deny~...~# end|rules:~  - action: \"deny\"~...~# end~",
+					"rules:~  - methods:~    - GET~    - PUT~    action: deny~~~default: deny"
+							+ "|rules:~  - action: \"deny\"~~~default: deny~" })
 	void ofWhenWrittenInOtherWaysThenReplaced(String old, String expected) {
 		String text = with(lines("version: 1~" + old + "~"), DENY);
 
@@ -99,8 +99,9 @@ class PolicyTextTests {
 
 	@Test
 	void ofWhenBeyondTheBasicPlaneThenInTheRightPlace() {
-		String text = with("# \uD83D\uDE00\uD83D\uDE00 f\u00FCr\nrules-count: 1\nversion: 1\nrules:\n  - action: allow\n",
-				DENY, DENY);
+		String text = with(
+				"# \uD83D\uDE00\uD83D\uDE00 f\u00FCr\nrules-count: 1\nversion: 1\nrules:\n  - action: allow\n", DENY,
+				DENY);
 
 		assertThat(text).isEqualTo("# \uD83D\uDE00\uD83D\uDE00 f\u00FCr\nrules-count: 2\nversion: 1\nrules:\n"
 				+ "  - action: \"deny\"\n  - action: \"deny\"\n");
@@ -154,8 +155,8 @@ class PolicyTextTests {
 		Map<String, Object> second = new LinkedHashMap<>(Map.of("action", "allow", "path", "/a"));
 		second.put(name, value);
 
-		assertThat(problems(members("id", "ok", "action", "deny"), second)).singleElement(
-				InstanceOfAssertFactories.STRING)
+		assertThat(problems(members("id", "ok", "action", "deny"), second))
+			.singleElement(InstanceOfAssertFactories.STRING)
 			.startsWith(expected);
 	}
 
@@ -203,8 +204,8 @@ class PolicyTextTests {
 
 	@Test
 	void sentenceWhenAKeyIsHostileThenNothingOfItIsYaml() {
-		assertThat(problems(members("path: /x\n    action", "allow", "action", "deny"), members("", "x", "action", "deny"),
-				members("k".repeat(2000), "x", "action", "deny")))
+		assertThat(problems(members("path: /x\n    action", "allow", "action", "deny"),
+				members("", "x", "action", "deny"), members("k".repeat(2000), "x", "action", "deny")))
 			.hasSizeGreaterThan(0)
 			.allSatisfy((problem) -> assertThat(problem).matches("[ -~]*"));
 	}

@@ -34,10 +34,11 @@ class RuleMembersTests {
 	private static final JsonLimits LIMITS = new JsonLimits(1_000_000, 8, 4096, 1000);
 
 	private static final List<String> HOSTILE = List.of("a", "B", " ", "\t", "\n", "\r", "\"", "'", "\\", "\\n", "#",
-			" #", ": ", ":", "- ", "-", "?", "%", "@", "`", "!", "&", "*", "|", ">", "{", "}", "[", "]", ",", "~", "---",
-			"...", "\0", "\u0007", "\u001B", "\u007F", "\u0085", "\u00A0", "\u00AD", "\u00FC", "e\u0301", "\u200B",
-			"\u200F", "\u2028", "\u2029", "\u202E", "\u2066", "\uD83D\uDE00", "\uDB40\uDC01", "\uD800", "\uDFFF",
-			"\uE000", "\uFEFF", "\uFFFD", "\uFFFE", "\uFFFF", "null", "true", "yes", "0x1F", "1:30", "<<", "=");
+			" #", ": ", ":", "- ", "-", "?", "%", "@", "`", "!", "&", "*", "|", ">", "{", "}", "[", "]", ",", "~",
+			"---", "...", "\0", "\u0007", "\u001B", "\u007F", "\u0085", "\u00A0", "\u00AD", "\u00FC", "e\u0301",
+			"\u200B", "\u200F", "\u2028", "\u2029", "\u202E", "\u2066", "\uD83D\uDE00", "\uDB40\uDC01", "\uD800",
+			"\uDFFF", "\uE000", "\uFEFF", "\uFFFD", "\uFFFE", "\uFFFF", "null", "true", "yes", "0x1F", "1:30", "<<",
+			"=");
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/trials/policy-example.yaml", "/trials/policy-empty.yaml" })
@@ -76,7 +77,8 @@ class RuleMembersTests {
 		int read = 0;
 		for (int i = 0; i < 1000; i++) {
 			List<Object> drawn = List.of(rule(random), rule(random));
-			PolicyReading reading = PolicyReader.read(TestPolicies.FILE, PolicyText.of(FILE, drawn).orElseThrow().bytes());
+			PolicyReading reading = PolicyReader.read(TestPolicies.FILE,
+					PolicyText.of(FILE, drawn).orElseThrow().bytes());
 			if (reading instanceof PolicyReading.Accepted accepted) {
 				read++;
 				assertThat(readBack(accepted.policy())).isEqualTo(accepted.policy().rules());
@@ -119,7 +121,8 @@ class RuleMembersTests {
 	}
 
 	private static Object otherReader(PolicyText text) {
-		return new Yaml(new SafeConstructor(new LoaderOptions())).load(new String(text.bytes(), StandardCharsets.UTF_8));
+		return new Yaml(new SafeConstructor(new LoaderOptions()))
+			.load(new String(text.bytes(), StandardCharsets.UTF_8));
 	}
 
 	/** As the API reads out and takes in. */
@@ -127,8 +130,7 @@ class RuleMembersTests {
 		String json = Json.write(Map.of("rules", policy.rules().stream().map(PolicyRule::members).toList()));
 		ParsedJson.Value parsed = (ParsedJson.Value) Json.readUnambiguousObject(json, LIMITS);
 		List<?> rules = parsed.object().array("rules").orElseThrow();
-		return TestPolicies
-			.policy(new String(PolicyText.of(FILE, rules).orElseThrow().bytes(), StandardCharsets.UTF_8))
+		return TestPolicies.policy(new String(PolicyText.of(FILE, rules).orElseThrow().bytes(), StandardCharsets.UTF_8))
 			.rules();
 	}
 
@@ -137,8 +139,8 @@ class RuleMembersTests {
 		Map<String, Object> rule = new LinkedHashMap<>();
 		maybe(rule, "id", List.of("a", "b.c", "d-1"), random);
 		maybe(rule, "verified", List.of(true, false, "any"), random);
-		maybe(rule, "agent", List.of("a.example", "*.B.example", "https://a.example", "https://a.example/x?y#", "[::1]"),
-				random);
+		maybe(rule, "agent",
+				List.of("a.example", "*.B.example", "https://a.example", "https://a.example/x?y#", "[::1]"), random);
 		maybe(rule, "trigger", List.of("fetcher", "crawler"), random);
 		maybe(rule, "purpose", List.of("search", List.of("ads", "\u00FCber", "yes"), "1:30", 7L), random);
 		maybe(rule, "token", List.of(true, false), random);
