@@ -169,6 +169,16 @@ class AgentApiTests {
 	}
 
 	@Test
+	void verifyWhenThereArePseudoHeaderFieldsThenNotLookedAt() {
+		AgentApi api = api(builder().agent(TestAgents.one()));
+		Map<String, Object> fields = fields(signed("GET", PRICING));
+		fields.putAll(Map.of(":method", "POST", ":authority", "other.example", ":path", "/other", ":status", 7));
+
+		assertThat(api.verify(told("GET", PRICING, fields)).body()).containsEntry("verified", true);
+		assertThat(api.verify(told("GET", PRICING, Map.of(":", "a"))).status()).isEqualTo(400);
+	}
+
+	@Test
 	void authorizeWhenADigestIsCoveredThenTheBodyIsNotClaimed() {
 		AgentApi api = api(builder().agent(TestAgents.one().withTrigger(Trigger.FETCHER))
 			.policy(policy("rules: [{agent: agent-one.test, require: [content-digest], action: allow}]")));

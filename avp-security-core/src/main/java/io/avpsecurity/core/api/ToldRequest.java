@@ -73,6 +73,9 @@ sealed interface ToldRequest {
 	private static ToldRequest withFields(RequestMessage message, JsonObject fields) {
 		RequestMessage told = message;
 		for (String name : fields.names()) {
+			if (isPseudo(name)) {
+				continue;
+			}
 			Optional<List<String>> lines = fields.string(name).map(List::of).or(() -> fields.strings(name));
 			if (!isToken(name) || lines.isEmpty() || !lines.get().stream().allMatch(ToldRequest::isFieldLine)) {
 				return new Malformed("Each member of headers has to be a field name with a string, or an array of "
@@ -83,6 +86,14 @@ sealed interface ToldRequest {
 			}
 		}
 		return new Told(told);
+	}
+
+	/**
+	 * Some servers for HTTP/2 hand them out among the fields. They are none (RFC 9113
+	 * section 8.3), and what they say is in the method and the URL.
+	 */
+	private static boolean isPseudo(String name) {
+		return name.startsWith(":") && isToken(name.substring(1));
 	}
 
 	private static Optional<RequestMessage> message(String method, String url) {
