@@ -29,6 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * slow machine the first of them may have given up by then, so how many did is not
  * asserted, but that none of them made it worse.
  */
+@Tag("long")
 class DirectoryConcurrencyTests {
 
 	private static final int REQUESTS = 10_000;

@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import io.avpsecurity.core.fetch.FetchFault;
@@ -24,6 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * time passes, requests come. What must hold is written here a second time, from the
  * outside: only from what was published when, and when it could be fetched.
  */
+@Tag("long")
 class DirectoryHistoryTests {
 
 	private static final int HISTORIES = 10_000;

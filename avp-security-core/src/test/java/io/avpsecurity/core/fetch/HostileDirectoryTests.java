@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import okhttp3.Dns;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,6 +35,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * much it made us do, and that the next agent is not touched by it. The page of reference
  * says the same; what it should say is written beside the class files.
  */
+@Tag("long")
 class HostileDirectoryTests {
 
 	private static final String PAGE = "hostile-directories.md";
