@@ -38,6 +38,10 @@ final class Findings {
 		this.undecided |= others.undecided;
 	}
 
+	boolean isUndecided() {
+		return this.undecided;
+	}
+
 	boolean hasProblems() {
 		return !this.problems.isEmpty();
 	}
@@ -73,7 +77,6 @@ final class Findings {
 
 	/** Adds the members that say all this to those of a result. */
 	void addTo(Map<String, Object> members) {
-		members.put("undecided", this.undecided);
 		members.put("problems", this.problems.stream().map(Finding::members).toList());
 		members.put("warnings", this.warnings.stream().map(Finding::members).toList());
 	}
