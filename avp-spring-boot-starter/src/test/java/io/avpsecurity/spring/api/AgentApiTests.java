@@ -65,8 +65,8 @@ class AgentApiTests {
 
 		assertThat(answer.status()).isEqualTo(given.status());
 		assertThat(DOCUMENT.problems(given.call(), answer)).isEmpty();
-		assertThat(DOCUMENT.name(given.call(), answer)).endsWith(given.status() + (given.code().isEmpty() ? "" : " ")
-				+ given.code());
+		assertThat(DOCUMENT.name(given.call(), answer))
+			.endsWith(given.status() + (given.code().isEmpty() ? "" : " ") + given.code());
 	}
 
 	@Test
@@ -174,8 +174,7 @@ class AgentApiTests {
 		assertThat(second.path("decision").asString()).isEqualTo("deny");
 		assertThat(second.path("matched").asString()).isEqualTo("one-an-hour");
 		assertThat(second.path("reason").asString()).isEqualTo("The rule's 1 requests an hour are used up.");
-		assertThat(second.path("requests_last_hour").asInt())
-			.isEqualTo(first.path("requests_last_hour").asInt() + 1);
+		assertThat(second.path("requests_last_hour").asInt()).isEqualTo(first.path("requests_last_hour").asInt() + 1);
 	}
 
 	@Test

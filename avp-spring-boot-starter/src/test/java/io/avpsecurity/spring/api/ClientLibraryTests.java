@@ -89,7 +89,8 @@ class ClientLibraryTests {
 	}
 
 	static Stream<Arguments> libraries() {
-		return Stream.of(Arguments.of(node("GET", "/agent/policy", "")), Arguments.of(python("GET", "/agent/policy", "")));
+		return Stream.of(Arguments.of(node("GET", "/agent/policy", "")),
+				Arguments.of(python("GET", "/agent/policy", "")));
 	}
 
 	/** They say what the type of the body is, and send none. */
@@ -133,8 +134,8 @@ class ClientLibraryTests {
 
 	@Test
 	void keyWhenAnotherThenWhatTheLibrariesCallABadKey() {
-		ApiAnswer answer = shop.send(node("GET", "/agent/policy", "").without("X-Api-Key")
-			.with("X-Api-Key", "tl_test_0123456789abcdef"));
+		ApiAnswer answer = shop
+			.send(node("GET", "/agent/policy", "").without("X-Api-Key").with("X-Api-Key", "tl_test_0123456789abcdef"));
 
 		assertThat(answer.status()).isEqualTo(401);
 		assertThat(answer.text("/code")).isEqualTo("invalid_api_key");
@@ -143,8 +144,7 @@ class ClientLibraryTests {
 	/** They try again after 429 and after every 5xx, and after nothing else. */
 	@Test
 	void errorsThenTriedAgainOnlyWhereThatCanHelp() {
-		assertThat(Arrays.stream(ApiError.values())
-			.filter((error) -> error.status() == 429 || error.status() >= 500))
+		assertThat(Arrays.stream(ApiError.values()).filter((error) -> error.status() == 429 || error.status() >= 500))
 			.containsExactly(ApiError.RATE_LIMITED, ApiError.INTERNAL);
 	}
 
@@ -180,8 +180,7 @@ class ClientLibraryTests {
 	private static Map<String, Object> nodeHeaders(String method) {
 		Map<String, Object> headers = members("host", "yoursite.com", "connection", "keep-alive", "user-agent",
 				"ChatGPT-User/1.0", "content-length", "17", "set-cookie", List.of("a=1", "b=2"), "x-empty", "");
-		Sender.FETCHER.fields(method, URL)
-			.forEach((name, value) -> headers.put(name.toLowerCase(Locale.ROOT), value));
+		Sender.FETCHER.fields(method, URL).forEach((name, value) -> headers.put(name.toLowerCase(Locale.ROOT), value));
 		return headers;
 	}
 

@@ -42,10 +42,17 @@ final class RunningApi implements BeforeAllCallback, AfterAllCallback {
 		this.arguments = arguments;
 	}
 
+	/** With an API that has the key of {@link ApiCall}. */
 	static RunningApi with(String... arguments) {
-		List<String> all = new ArrayList<>(List.of("--server.port=0", "--server.address=127.0.0.1",
-				"--avp.authorities=api.internal.example", "--avp.api.enabled=true",
+		List<String> all = new ArrayList<>(List.of("--avp.authorities=api.internal.example", "--avp.api.enabled=true",
 				"--avp.api.keys=another-key-of-a-shop," + ApiCall.KEY, "--avp.api.limit-per-minute=6000"));
+		all.addAll(List.of(arguments));
+		return started(all.toArray(String[]::new));
+	}
+
+	/** With these arguments alone. */
+	static RunningApi started(String... arguments) {
+		List<String> all = new ArrayList<>(List.of("--server.port=0", "--server.address=127.0.0.1"));
 		all.addAll(List.of(arguments));
 		return new RunningApi(all);
 	}
