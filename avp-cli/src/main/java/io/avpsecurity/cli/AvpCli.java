@@ -2,7 +2,9 @@ package io.avpsecurity.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.format.DateTimeParseException;
 import java.util.concurrent.Callable;
 
 import io.avpsecurity.core.http.LogText;
@@ -13,6 +15,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * The command {@code avp-cli}.
@@ -61,14 +64,25 @@ public final class AvpCli implements Callable<Integer> {
 	}
 
 	static CommandLine commandLine(Machine machine) {
-		return new CommandLine(new AvpCli(), new Commands(machine));
+		return new CommandLine(new AvpCli(), new Commands(machine)).registerConverter(Instant.class, AvpCli::instant);
+	}
+
+	private static Instant instant(String text) {
+		try {
+			return Instant.parse(text);
+		}
+		catch (DateTimeParseException ex) {
+			throw new TypeConversionException("'" + text + "' is no time, expected one such as 2026-12-01T12:00:00Z");
+		}
 	}
 
 	/** Without a command there is nothing to do. */
 	@Override
 	public Integer call() {
 		throw new ParameterException(this.command.commandLine(),
-				"Which command? One of " + String.join(", ", this.command.subcommands().keySet()));
+		description = "Makes keys, signs and verifies requests in the Web Bot Auth profile, and checks what belongs to it: "
+				+ "key directories, cards, policies, challenges and tokens.",
+		subcommands = { KeygenCommand.class, SignCommand.class, VerifyCommand.class, DirectoryCommand.class, CardCommand.class, PolicyCommand.class, ChallengeCommand.class, TokenCommand.class, ServeCommand.class },
 	}
 
 	private static int misused(ParameterException ex) {

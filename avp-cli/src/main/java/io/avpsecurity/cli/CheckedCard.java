@@ -22,8 +22,7 @@ record CheckedCard(String source, Optional<CardClaims> claims, Optional<String> 
 
 	List<String> lines() {
 		List<String> lines = new ArrayList<>();
-		lines.add(this.source
-				+ (this.findings.hasProblems() ? " is not accepted as it is" : " is a Signature Agent Card"));
+		lines.add(this.findings.title(this.source, "a Signature Agent Card"));
 		this.countsFor.ifPresent((agents) -> lines.add("  counts for " + agents));
 		this.claims.ifPresent((said) -> {
 			lines.add("  trigger: " + said.trigger().map(Trigger::code).orElse("unknown"));

@@ -30,7 +30,7 @@ record CheckedDirectory(String source, List<CheckedKey> keys, Optional<Directory
 
 	List<String> lines() {
 		List<String> lines = new ArrayList<>();
-		lines.add(this.source + (this.findings.hasProblems() ? " is not accepted as it is" : " is a key directory"));
+		lines.add(this.findings.title(this.source, "a key directory"));
 		this.keys.forEach((key) -> lines.add("  " + key.line(proven())));
 		this.lifetime.ifPresent((kept) -> lines.add("  kept for " + kept.toSeconds() + " seconds"));
 		this.proof.ifPresent((found) -> lines.add("  proof: " + word(found)));

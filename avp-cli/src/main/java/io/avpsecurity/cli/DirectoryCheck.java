@@ -154,11 +154,19 @@ final class DirectoryCheck {
 		}
 		else if (Json.readObject(text.get(), JsonLimits.DOCUMENT) instanceof ParsedJson.Value json
 				&& json.object().has("kty") && !json.object().has("keys")) {
-			this.findings.problem("", "it is one bare JWK", "Wrap it: " + SERVE_SET);
+			this.findings.problem("", "it is one bare JWK", "Wrap its public part. " + SERVE_SET);
+			tellBareJwk(text.get());
 		}
 		else {
 			this.findings.problem("", (JwkSet.read(text.get()) instanceof ReadJwkSet.Malformed malformed)
 					? malformed.message() : "it is no JWK Set within bounds", SERVE_SET);
+		}
+	}
+
+	/** It may be the private one: nobody shall be told to publish that. */
+	private void tellBareJwk(String text) {
+		if (JwkSet.read("{\"keys\":[" + text + "]}") instanceof ReadJwkSet.Value value) {
+			KeySetCheck.check(value.set(), "keys", true, this.now, this.findings);
 		}
 	}
 

@@ -73,7 +73,7 @@ final class FetchCheck {
 			case BLOCKED -> "Publish it on a public host at port 443, or say --allow HOST:PORT for a trial of yours.";
 			case UNREACHABLE ->
 				"Check the name, the port and the certificate, or say --trust FILE for one of your own.";
-			case TIMEOUT -> "Try again, and make it answer within a second or so: an application waits no longer.";
+			case TIMEOUT -> "Try again, and make it answer within a second: an application waits no longer by default.";
 			case STATUS -> "Serve it at this very URL, to anybody, with the status 200.";
 			case REDIRECT -> "Serve it at this very URL.";
 			case TOO_LARGE -> "Make it smaller: a document has at most 64 keys.";

@@ -27,6 +27,10 @@ final class Fetching {
 	private static final List<AddressBlock> LOOPBACK = List.of(AddressBlock.parse("127.0.0.0/8"),
 			AddressBlock.parse("::1/128"));
 
+	/** As long as may be: a person waits for the answer, and no request does. */
+	private static final FetchLimits LIMITS = new FetchLimits(FetchLimits.MAX_STEP, FetchLimits.MAX_STEP,
+			FetchLimits.MAX_CALL, FetchLimits.DEFAULT.maxBytes());
+
 	@Spec(Spec.Target.MIXEE)
 	@SuppressWarnings("NullAway.Init")
 	private CommandSpec command;
@@ -44,8 +48,8 @@ final class Fetching {
 		Set<Integer> ports = new HashSet<>();
 		this.allowed.forEach((place) -> allow(place, hosts, ports));
 		AddressPolicy addresses = AddressPolicy.of(hosts.isEmpty() ? List.of() : LOOPBACK);
-		return new GuardedFetcher(new FetchRules(addresses, hosts, ports, OwnAuthorities.NOT_CONFIGURED),
-				FetchLimits.DEFAULT, this.certificates.trust());
+		return new GuardedFetcher(new FetchRules(addresses, hosts, ports, OwnAuthorities.NOT_CONFIGURED), LIMITS,
+				this.certificates.trust());
 	}
 
 	private void allow(String place, Set<String> hosts, Set<Integer> ports) {

@@ -55,6 +55,15 @@ final class Findings {
 		return hasProblems() ? ExitCode.FAILS : ExitCode.HOLDS;
 	}
 
+	/** Says in a line how a document has fared. */
+	String title(String source, String kind) {
+		return source + switch (code()) {
+			case HOLDS -> " is " + kind;
+			case UNDECIDED -> " cannot be judged now";
+			default -> " is not accepted as it is";
+		};
+	}
+
 	List<String> lines() {
 		List<String> lines = new ArrayList<>();
 		this.problems.forEach((problem) -> lines.add("Problem: " + problem));
@@ -64,6 +73,7 @@ final class Findings {
 
 	/** Adds the members that say all this to those of a result. */
 	void addTo(Map<String, Object> members) {
+		members.put("undecided", this.undecided);
 		members.put("problems", this.problems.stream().map(Finding::members).toList());
 		members.put("warnings", this.warnings.stream().map(Finding::members).toList());
 	}

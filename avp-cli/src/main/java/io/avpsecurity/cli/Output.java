@@ -10,7 +10,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * Prints the one result of a command: lines for people, or one JSON object.
+ * Prints the one result of a command: lines for people, or one JSON object in printable
+ * ASCII.
  */
 final class Output {
 
@@ -24,13 +25,28 @@ final class Output {
 	int print(ExitCode code, List<String> lines, Map<String, ?> members) {
 		PrintWriter out = this.command.commandLine().getOut();
 		if (this.json) {
-			out.println(Json.write(members));
+			out.println(ascii(Json.write(members)));
 		}
 		else {
 			lines.forEach(out::println);
 		}
 		out.flush();
 		return code.number();
+	}
+
+	/** What strangers wrote may hold characters that steer a terminal. */
+	private static String ascii(String json) {
+		StringBuilder ascii = new StringBuilder(json.length());
+		for (int i = 0; i < json.length(); i++) {
+			char c = json.charAt(i);
+			if (c >= ' ' && c <= '~') {
+				ascii.append(c);
+			}
+			else {
+				ascii.append(String.format("\\u%04X", (int) c));
+			}
+		}
+		return ascii.toString();
 	}
 
 }

@@ -42,7 +42,7 @@ sealed interface PublicKeys {
 		}
 		if (place.startsWith("http://")) {
 			throw new NotRunException(
-					"--keys '" + place + "' is not safe on the way; expected an https URL, or a file, "
+					"--keys '" + place + "' is not safe on the way, expected an https URL, or a file, "
 							+ "such as curl makes of it on this machine");
 		}
 		String text = new String(TextFile.read(Path.of(place)), StandardCharsets.UTF_8);

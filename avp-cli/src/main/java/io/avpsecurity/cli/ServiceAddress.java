@@ -2,6 +2,7 @@ package io.avpsecurity.cli;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Optional;
 
 import io.avpsecurity.core.http.Authority;
 
@@ -33,12 +34,13 @@ final class ServiceAddress {
 	}
 
 	private static boolean isAllowed(URI url) {
-		String scheme = String.valueOf(url.getScheme());
+		String scheme = Optional.ofNullable(url.getScheme()).orElse("");
 		boolean https = scheme.equals("https");
 		if (!https && !scheme.equals("http")) {
 			return false;
 		}
-		return Authority.parse(String.valueOf(url.getRawAuthority()), scheme)
+		return Optional.ofNullable(url.getRawAuthority())
+			.flatMap((authority) -> Authority.parse(authority, scheme))
 			.filter((authority) -> https || authority.isLoopback())
 			.isPresent();
 	}

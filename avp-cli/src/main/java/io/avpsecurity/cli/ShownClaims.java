@@ -20,6 +20,8 @@ final class ShownClaims {
 	/** Beyond it an instant is no date of ours. */
 	private static final long MAX_SECOND = 1L << 40;
 
+	private static final int COLUMN = 8;
+
 	private static final List<String> TIMES = List.of("iat", "nbf", "exp");
 
 	private final Map<String, Object> members = new LinkedHashMap<>();
@@ -84,11 +86,16 @@ final class ShownClaims {
 	/** A line for each claim; times also by how far they are from another. */
 	List<String> lines(Instant at) {
 		List<String> lines = new ArrayList<>();
-		this.members.forEach((name, value) -> lines.add(name + "   " + words(name, value, at)));
+		this.members.forEach((name, value) -> lines.add(line(name, words(name, value, at))));
 		if (!this.others.isEmpty()) {
-			lines.add("and   " + LogText.of(String.join(", ", this.others)) + ", not shown");
+			lines.add(line("others", LogText.of(String.join(", ", this.others)) + ", not shown"));
 		}
 		return lines;
+	}
+
+	/** A name and what it says, in two columns. */
+	static String line(String name, String text) {
+		return name + " ".repeat(COLUMN - name.length()) + text;
 	}
 
 	private String words(String name, Object value, Instant at) {

@@ -89,11 +89,11 @@ final class TokenInspectCommand implements Callable<Integer> {
 
 	private static List<String> lines(Optional<AvpToken> token, TokenFinding finding, Instant at) {
 		List<String> lines = new ArrayList<>();
-		lines.add("form  " + finding.form().name().toLowerCase(Locale.ROOT));
+		lines.add(ShownClaims.line("form", finding.form().name().toLowerCase(Locale.ROOT)));
 		token.ifPresent((signed) -> {
-			lines.add("alg   " + LogText.of(signed.alg()));
-			lines.add("kid   " + LogText.of(signed.kid()));
-			lines.add("typ   " + LogText.of(signed.typ()));
+			lines.add(ShownClaims.line("alg", LogText.of(signed.alg())));
+			lines.add(ShownClaims.line("kid", LogText.of(signed.kid())));
+			lines.add(ShownClaims.line("typ", LogText.of(signed.typ())));
 			lines.addAll(new ShownClaims(signed.claims()).lines(at));
 		});
 		lines.add("");

@@ -55,7 +55,7 @@ class DirectoryCommandTests {
 	@CsvSource(delimiter = '|', quoteCharacter = '`',
 			textBlock = """
 					<!doctype html><title>Log in</title>      | it is an HTML page        | Serve {"keys"
-					{"kty":"OKP","crv":"Ed25519","x":"AA"}    | it is one bare JWK        | Wrap it
+					{"kty":"OKP","crv":"Ed25519","x":"AA"}    | it is one bare JWK        | Wrap its public part
 					{"keys":[]}                               | keys: there is no key     | avp-cli keygen
 					{"keys":{}}                               | it is no JWK Set          | Serve {"keys"
 					[]                                        | it is no JSON object      | Serve {"keys"
@@ -88,6 +88,17 @@ class DirectoryCommandTests {
 		assertThat(code).isEqualTo(1);
 		assertThat(this.out.toString()).contains("keys[0]: it has the private or secret member 'd'")
 			.doesNotContain(String.valueOf(secret.get("d")));
+	}
+
+	@Test
+	void fileThatIsThePrivateKeyItselfIsNotToBePublished() throws IOException {
+		Map<String, Object> secret = PrivateJwk.generate();
+
+		int code = check(Json.write(secret).getBytes(UTF_8));
+
+		assertThat(code).isEqualTo(1);
+		assertThat(this.out.toString()).contains("it is one bare JWK", "Wrap its public part",
+				"it has the private or secret member 'd'", "Take the key away now");
 	}
 
 	@ParameterizedTest
@@ -263,6 +274,7 @@ class DirectoryCommandTests {
 		site.close();
 
 		assertThat(check(site, site.origin())).isEqualTo(2);
+		assertThat(this.out.toString()).contains("cannot be judged now", "no usable answer came");
 	}
 
 	@Test

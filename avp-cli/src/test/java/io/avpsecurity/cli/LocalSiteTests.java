@@ -240,7 +240,7 @@ class LocalSiteTests {
 
 	/** Byte for byte, as no client would send it. */
 	private static String ask(LocalSite site, String method, String target, String host) throws IOException {
-		try (Socket socket = TestSites.trust(site)
+		try (Socket socket = TestSites.trust(site.certificate().pem())
 			.sslSocketFactory()
 			.createSocket(InetAddress.getLoopbackAddress(), site.port()); InputStream in = socket.getInputStream()) {
 			socket.getOutputStream()

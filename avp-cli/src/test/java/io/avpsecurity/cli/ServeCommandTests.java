@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.agent.Outcome;
+import io.avpsecurity.core.directory.DirectoryRules;
+import io.avpsecurity.core.fetch.DocumentFetcher;
+import io.avpsecurity.core.http.RequestMessage;
 import io.avpsecurity.core.json.Json;
 import io.avpsecurity.core.json.JsonLimits;
 import io.avpsecurity.core.json.JsonObject;
@@ -61,6 +67,23 @@ class ServeCommandTests {
 
 		assertThat(code).isZero();
 		assertThat(json(this.out.toString()).string("proof")).contains("valid");
+	}
+
+	@Test
+	void signedRequestIsVerifiedByTheDirectoryThatIsServed() throws Exception {
+		JsonObject serving = serve("--key", file("key.json"));
+		String origin = serving.string("origin").orElseThrow();
+		int port = URI.create(origin).getPort();
+
+		run("sign", "--key", file("key.json"), "--agent", origin, "http://localhost:8080/whoami");
+
+		DocumentFetcher fetcher = TestSites.fetcher(port, Files.readString(this.files.resolve("certificate.pem")));
+		DirectoryRules rules = new DirectoryRules(DirectoryRules.DEFAULT.minTtl(), DirectoryRules.MAX_TTL,
+				DirectoryRules.MAX_REQUEST_TIMEOUT, DirectoryRules.MAX_KEYS, true);
+		try (AgentSecurity security = AgentSecurity.builder().documentFetcher(fetcher).directories(rules).build()) {
+			assertThat(security.assess(request("http://localhost:8080/whoami")).verification().outcome())
+				.isEqualTo(Outcome.VERIFIED);
+		}
 	}
 
 	@Test
@@ -174,6 +197,16 @@ class ServeCommandTests {
 
 		assertThat(code).isEqualTo(3);
 		assertThat(this.err.toString()).contains("expected a private JWK").doesNotContain("hidden");
+	}
+
+	/** A request with the headers that were printed. */
+	private RequestMessage request(String url) {
+		RequestMessage request = RequestMessage.of("GET", url);
+		for (String line : this.out.toString().lines().toList()) {
+			int colon = line.indexOf(": ");
+			request = request.withField(line.substring(0, colon), line.substring(colon + 2));
+		}
+		return request;
 	}
 
 	private JsonObject serve(String... options) throws InterruptedException, ExecutionException, TimeoutException {

@@ -50,11 +50,15 @@ final class TestSites {
 
 	/** It has more time than by default: a machine that tests may be busy. */
 	static DocumentFetcher fetcher(LocalSite site) {
+		return fetcher(site.port(), site.certificate().pem());
+	}
+
+	static DocumentFetcher fetcher(int port, String certificate) {
 		FetchLimits limits = new FetchLimits(FetchLimits.MAX_STEP, FetchLimits.MAX_STEP, FetchLimits.MAX_CALL,
 				FetchLimits.DEFAULT.maxBytes());
 		FetchRules rules = new FetchRules(AddressPolicy.of(List.of(AddressBlock.parse("127.0.0.0/8"))),
-				Set.of("localhost"), Set.of(site.port()), OwnAuthorities.NOT_CONFIGURED);
-		return new GuardedFetcher(rules, limits, Optional.of(FetchTrust.of(trust(site).trustManager())));
+				Set.of("localhost"), Set.of(port), OwnAuthorities.NOT_CONFIGURED);
+		return new GuardedFetcher(rules, limits, Optional.of(FetchTrust.of(trust(certificate).trustManager())));
 	}
 
 	/** Lets a command fetch from a site. */
@@ -65,9 +69,8 @@ final class TestSites {
 			.toArray(String[]::new);
 	}
 
-	static HandshakeCertificates trust(LocalSite site) {
-		return new HandshakeCertificates.Builder()
-			.addTrustedCertificate(Certificates.decodeCertificatePem(site.certificate().pem()))
+	static HandshakeCertificates trust(String certificate) {
+		return new HandshakeCertificates.Builder().addTrustedCertificate(Certificates.decodeCertificatePem(certificate))
 			.build();
 	}
 

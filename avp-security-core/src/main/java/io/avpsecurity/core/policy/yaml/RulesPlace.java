@@ -19,10 +19,9 @@ import org.yaml.snakeyaml.events.ScalarEvent;
  * @param keyEnd where the key ends
  * @param start where the value begins
  * @param end where the last word or bracket of the value ends
- * @param flow whether the value is in brackets
  * @param count the number that says how many rules there are, if there is one
  */
-record RulesPlace(int column, int keyEnd, int start, int end, boolean flow, Optional<Count> count) {
+record RulesPlace(int column, int keyEnd, int start, int end, Optional<Count> count) {
 
 	/**
 	 * Finds them.
@@ -43,8 +42,7 @@ record RulesPlace(int column, int keyEnd, int start, int end, boolean flow, Opti
 			List<Event> value = events.subList(at + 1, next);
 			if (known.filter(PolicyKey.RULES::equals).isPresent()) {
 				rules = Optional.of(new RulesPlace(key.getStartMark().getColumn(), index(text, key.getEndMark()),
-						index(text, value.get(0).getStartMark()), end(text, value), isFlow(value.get(0)),
-						Optional.empty()));
+						index(text, value.get(0).getStartMark()), end(text, value), Optional.empty()));
 			}
 			else if (known.filter(PolicyKey.RULES_COUNT::equals).isPresent()) {
 				count = Optional.of(new Count(index(text, value.get(0).getStartMark()), end(text, value)));
@@ -52,8 +50,7 @@ record RulesPlace(int column, int keyEnd, int start, int end, boolean flow, Opti
 			at = next;
 		}
 		Optional<Count> found = count;
-		return rules
-			.map((place) -> new RulesPlace(place.column, place.keyEnd, place.start, place.end, place.flow, found));
+		return rules.map((place) -> new RulesPlace(place.column, place.keyEnd, place.start, place.end, found));
 	}
 
 	private static boolean isFlow(Event event) {

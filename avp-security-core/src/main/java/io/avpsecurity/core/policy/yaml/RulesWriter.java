@@ -64,7 +64,7 @@ final class RulesWriter {
 		}
 		catch (AccessDeniedException ex) {
 			return notWritable(
-					"its directory may not be written, expected write permission for the user of this " + "process");
+					"its directory may not be written, expected write permission for the user of this process");
 		}
 		catch (FileSystemException ex) {
 			return notWritable(ex.getClass().getSimpleName()

@@ -79,6 +79,19 @@ class PolicyReloadTests {
 	}
 
 	@Test
+	void lookWhenAcceptedWithoutALookThenNothing() {
+		look(HALF, 0);
+
+		this.reload.accept(BETTER);
+
+		assertThat(this.reload.isAccepted(BETTER)).isTrue();
+		assertThat(this.reload.isAccepted(GOOD)).isFalse();
+		assertThat(look(BETTER, 100)).isEqualTo("nothing");
+		assertThat(look(HALF, 600)).isEqualTo("wait 500");
+		assertThat(look(BETTER, 700)).isEqualTo("nothing");
+	}
+
+	@Test
 	void lookWhenStormThenItWaits() {
 		for (int i = 0; i < 100; i++) {
 			assertThat(look(text("version: 1\nrules: []\n# " + i + "\n"), i * 400L)).isEqualTo("wait 500");

@@ -1,6 +1,7 @@
 package io.avpsecurity.core.policy.yaml;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,6 +49,25 @@ class PolicySamplesTests {
 	@MethodSource("samples")
 	void sampleThenReadWithoutWarning(String sample) {
 		assertThat(TestPolicies.accepted(sample).warnings()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@MethodSource("samples")
+	void sampleWhenReadOutAndWrittenBackThenTheSamePolicy(String sample) {
+		Policy policy = TestPolicies.policy(sample);
+		List<?> members = policy.rules().stream().map(PolicyRule::members).toList();
+
+		String written = written(sample, members);
+
+		assertThat(TestPolicies.policy(written).rules()).isEqualTo(policy.rules());
+		assertThat(TestPolicies.policy(written).defaultAction()).isEqualTo(policy.defaultAction());
+		assertThat(written).startsWith(sample.substring(0, sample.indexOf("rules:")));
+		assertThat(written(written, members)).isEqualTo(written);
+	}
+
+	private static String written(String sample, List<?> members) {
+		return new String(PolicyText.of(sample.getBytes(StandardCharsets.UTF_8), members).orElseThrow().bytes(),
+				StandardCharsets.UTF_8);
 	}
 
 	@ParameterizedTest

@@ -56,17 +56,18 @@ class PolicyTextTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = false,
-			value = { "rules: []   # none|rules:   # none~  - action: \"deny\"~",
-					"rules: [{path: /a, action: deny}]|rules:~  - action: \"deny\"~",
-					"rules: [~  {path: /a, action: deny}, # why~]# none|rules: # none~  - action: \"deny\"~",
-					"rules: # these~  [{path: /a,~  action: deny}] # gone|rules: # these~  - action: \"deny\"~",
-					"rules:~- path: /a~  action: deny|rules:~  - action: \"deny\"~",
-					"rules:~      -     path: /a~            action: deny~# end|rules:~  - action: \"deny\"~# end~",
-					"\"rules\" : []~default: deny|\"rules\" :~  - action: \"deny\"~default: deny~",
-					"rules:~  - action: deny~...~# end|rules:~  - action: \"deny\"~...~# end~",
-					"rules:~  - methods:~    - GET~    - PUT~    action: deny~~~default: deny"
-							+ "|rules:~  - action: \"deny\"~~~default: deny~" })
+	@CsvSource(delimiter = '|', ignoreLeadingAndTrailingWhitespace = false, value = {
+			"rules: []   # none|rules:   # none~  - action: \"deny\"~",
+			"rules: [{path: /a, action: deny}]|rules:~  - action: \"deny\"~",
+			"rules: [~  {path: /a, action: deny}, # why~]# none|rules: # none~  - action: \"deny\"~",
+			"rules: # these~  [{path: /a,~  action: deny}] # gone|rules: # these~  - action: \"deny\"~",
+			"rules:~  - {path: /a,~     action: deny} # gone~default: deny|rules:~  - action: \"deny\"~default: deny~",
+			"rules:~- path: /a~  action: deny|rules:~  - action: \"deny\"~",
+			"rules:~      -     path: /a~            action: deny~# end|rules:~  - action: \"deny\"~# end~",
+			"\"rules\" : []~default: deny|\"rules\" :~  - action: \"deny\"~default: deny~",
+			"rules:~  - action: deny~...~# end|rules:~  - action: \"deny\"~...~# end~",
+			"rules:~  - methods:~    - GET~    - PUT~    action: deny~~~default: deny"
+					+ "|rules:~  - action: \"deny\"~~~default: deny~" })
 	void ofWhenWrittenInOtherWaysThenReplaced(String old, String expected) {
 		String text = with(lines("version: 1~" + old + "~"), DENY);
 

@@ -24,6 +24,7 @@ class YamlTrapTests {
 			"max-per-hour: +5 | 5:19 | which has a sign, expected an integer",
 			"max-per-hour: 2024-01-01 | 5:19 | is '2024-01-01', expected an integer",
 			"max-per-hour: .inf | 5:19 | is '.inf', expected an integer",
+			"reason: \"\\uD83D\" | 5:13 | reason holds half a character of two halves, expected none",
 			"max-per-hour: '5' | 5:19 | is '5' in quotes, which is text, expected an integer",
 			"token: yes | 5:12 | which is a boolean for some readers of YAML and text for others, expected true or false; write true",
 			"token: Off | 5:12 | which is a boolean for some readers of YAML and text for others, expected true or false; write false",
