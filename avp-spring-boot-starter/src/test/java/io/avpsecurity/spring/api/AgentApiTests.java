@@ -46,7 +46,7 @@ class AgentApiTests {
 	static final RunningApi writable = RunningApi.with(POLICY + writePolicy(), WRITABLE);
 
 	@RegisterExtension
-	static final RunningApi builtIn = RunningApi.with(WRITABLE);
+	static final RunningApi builtIn = RunningApi.with(WRITABLE, "--avp.api.path=/internal/agents");
 
 	@RegisterExtension
 	static final RunningApi busy = RunningApi.with().and(ApiCases.Busy.class);
@@ -256,6 +256,12 @@ class AgentApiTests {
 		ApiAnswer answer = builtIn.send(ApiCall.getPolicy());
 
 		assertThat(answer.body()).isEqualTo("{\"rules\":[],\"updated_at\":null}");
+	}
+
+	@Test
+	void pathWhenAnotherThenThereAndNowhereElse() {
+		assertThat(builtIn.send("/internal/agents", ApiCall.getPolicy()).status()).isEqualTo(200);
+		assertThat(builtIn.send("/v1", ApiCall.getPolicy()).status()).isNotEqualTo(200);
 	}
 
 	@Test

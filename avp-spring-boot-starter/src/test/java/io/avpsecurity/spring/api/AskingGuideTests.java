@@ -43,7 +43,8 @@ class AskingGuideTests {
 	@RegisterExtension
 	static final RunningApi shop = RunningApi.started(
 			"--spring.config.location=classpath:guide/api.yaml,classpath:guide/api-policy.yaml",
-			"--PHP_SHOP_KEY={sha256}" + sha256(ApiCall.KEY), "--avp.policy.location=" + write("version: 1\nrules: []\n"));
+			"--PHP_SHOP_KEY={sha256}" + sha256(ApiCall.KEY),
+			"--avp.policy.location=" + write("version: 1\nrules: []\n"));
 
 	@Test
 	void commandsThenEachIsAnsweredAsThePageSays() {

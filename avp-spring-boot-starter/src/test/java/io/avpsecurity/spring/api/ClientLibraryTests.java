@@ -21,16 +21,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Whoever has a client of the public service with these calls gives it the address of the
- * application and a key, and changes nothing else. The requests are those of its
- * libraries for Node and Python, member by member and field by field.
+ * application, its context path included, and a key, and changes nothing else. The
+ * requests are those of its libraries for Node and Python, member by member and field by
+ * field.
  */
 class ClientLibraryTests {
 
 	private static final String URL = "https://yoursite.com/signup?plan=trial";
 
 	@RegisterExtension
-	static final RunningApi shop = RunningApi.with("--avp.agents[0].url=" + Sender.FETCHER.url(),
-			"--avp.agents[0].card=classpath:api/fetcher-card.json");
+	static final RunningApi shop = RunningApi.with("--server.servlet.context-path=/shop",
+			"--avp.agents[0].url=" + Sender.FETCHER.url(), "--avp.agents[0].card=classpath:api/fetcher-card.json");
 
 	@ParameterizedTest
 	@ValueSource(strings = { "GET", "POST", "get", "post" })
@@ -105,7 +106,7 @@ class ClientLibraryTests {
 	/** The libraries take one away, so this is an address with two. */
 	@Test
 	void baseWhenASlashIsLeftAtItsEndThenNotServed() {
-		ApiAnswer answer = shop.send("//v1", node("GET", "/agent/policy", ""));
+		ApiAnswer answer = shop.send("/shop//v1", node("GET", "/agent/policy", ""));
 
 		assertThat(answer.status()).isNotEqualTo(200);
 	}

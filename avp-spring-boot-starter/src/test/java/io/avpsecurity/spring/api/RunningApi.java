@@ -20,6 +20,7 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -77,8 +78,11 @@ final class RunningApi implements BeforeAllCallback, AfterAllCallback {
 		return "http://127.0.0.1:" + this.context.getEnvironment().getProperty("local.server.port");
 	}
 
+	/** Where the properties say that the API is. */
 	ApiAnswer send(ApiCall call) {
-		return send("/v1", call);
+		Environment environment = this.context.getEnvironment();
+		return send(environment.getProperty("server.servlet.context-path", "")
+				+ environment.getProperty("avp.api.path", "/v1"), call);
 	}
 
 	ApiAnswer send(String base, ApiCall call) {
