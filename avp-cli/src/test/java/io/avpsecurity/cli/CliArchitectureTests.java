@@ -85,8 +85,8 @@ class CliArchitectureTests {
 			.belongToAnyOf(LocalSite.class, SiteCertificate.class)
 			.should()
 			.onlyDependOnClassesThat()
-			.resideInAnyPackage("java..", "javax.net.ssl", "javax.security.auth.x500", "com.sun.net.httpserver", "okhttp3.tls",
-					"org.jspecify.annotations", "io.avpsecurity.core..", "io.avpsecurity.cli")
+			.resideInAnyPackage("java..", "javax.net.ssl", "javax.security.auth.x500", "com.sun.net.httpserver",
+					"okhttp3.tls", "org.jspecify.annotations", "io.avpsecurity.core..", "io.avpsecurity.cli")
 			.check(CLASSES);
 	}
 
