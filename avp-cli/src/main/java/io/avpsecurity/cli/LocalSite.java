@@ -35,6 +35,10 @@ final class LocalSite implements AutoCloseable {
 
 	private static final int NO_BODY = -1;
 
+	private static final int OK = 200;
+
+	private static final int NOT_ALLOWED = 405;
+
 	private final HttpsServer server;
 
 	private final ExecutorService threads;
@@ -139,32 +143,35 @@ final class LocalSite implements AutoCloseable {
 		return this.certificate;
 	}
 
+	/** The line is written first: whoever has the answer finds it. */
 	private void answer(HttpExchange exchange) throws IOException {
 		try (exchange) {
 			String method = exchange.getRequestMethod();
 			String path = String.valueOf(exchange.getRequestURI().getRawPath());
-			int status = answer(exchange, method, path);
+			Optional<Authority> authority = Optional.ofNullable(exchange.getRequestHeaders().getFirst("Host"))
+				.flatMap((text) -> Authority.parse(text, "https"))
+				.filter(own()::contains);
+			Optional<SiteDocument> document = Optional.ofNullable(this.documents.get(path));
+			int status = status(method, authority.isPresent(), document.isPresent());
 			this.log.accept(LogText.of(method) + ' ' + LogText.of(path) + ' ' + status);
+			if (status == OK) {
+				String url = "https://" + authority.orElseThrow() + path;
+				send(exchange, document.orElseThrow(), RequestMessage.of(method, url));
+			}
+			else {
+				refuse(exchange, status);
+			}
 		}
 	}
 
-	private int answer(HttpExchange exchange, String method, String path) throws IOException {
-		Optional<Authority> authority = Optional.ofNullable(exchange.getRequestHeaders().getFirst("Host"))
-			.flatMap((text) -> Authority.parse(text, "https"));
-		if (authority.filter(own()::contains).isEmpty()) {
-			return refuse(exchange, 421);
+	private static int status(String method, boolean own, boolean found) {
+		if (!own) {
+			return 421;
 		}
-		SiteDocument document = this.documents.get(path);
-		if (document == null) {
-			return refuse(exchange, 404);
+		if (!found) {
+			return 404;
 		}
-		boolean head = method.equals("HEAD");
-		if (!head && !method.equals("GET")) {
-			exchange.getResponseHeaders().set("Allow", "GET, HEAD");
-			return refuse(exchange, 405);
-		}
-		send(exchange, document, RequestMessage.of(method, "https://" + authority.orElseThrow() + path), head);
-		return 200;
+		return (method.equals("GET") || method.equals("HEAD")) ? OK : NOT_ALLOWED;
 	}
 
 	private OwnAuthorities own() {
@@ -174,22 +181,23 @@ final class LocalSite implements AutoCloseable {
 			.toList());
 	}
 
-	private static int refuse(HttpExchange exchange, int status) throws IOException {
+	private static void refuse(HttpExchange exchange, int status) throws IOException {
+		if (status == NOT_ALLOWED) {
+			exchange.getResponseHeaders().set("Allow", "GET, HEAD");
+		}
 		exchange.sendResponseHeaders(status, NO_BODY);
-		return status;
 	}
 
-	private static void send(HttpExchange exchange, SiteDocument document, RequestMessage request, boolean head)
-			throws IOException {
+	private static void send(HttpExchange exchange, SiteDocument document, RequestMessage request) throws IOException {
 		byte[] body = document.body();
 		document.fields(request).forEach(exchange.getResponseHeaders()::set);
-		if (head) {
+		if (request.method().equals("HEAD")) {
 			exchange.getResponseHeaders().set("Content-Length", String.valueOf(body.length));
-			exchange.sendResponseHeaders(200, NO_BODY);
+			exchange.sendResponseHeaders(OK, NO_BODY);
 			return;
 		}
 		// A length of 0 would say that it is not known.
-		exchange.sendResponseHeaders(200, (body.length > 0) ? body.length : NO_BODY);
+		exchange.sendResponseHeaders(OK, (body.length > 0) ? body.length : NO_BODY);
 		exchange.getResponseBody().write(body);
 	}
 
