@@ -64,7 +64,8 @@ final class ApiCases {
 		for (String body : List.of("", "[]", "{", "{\"url\":\"/pricing\"}", "{\"url\":7}", "{\"method\":\"GET\"}",
 				"{\"url\":\"" + PRICING + "\",\"headers\":[]}",
 				"{\"url\":\"" + PRICING + "\",\"headers\":{\"a\":\"b\\r\\nc: d\"}}",
-				"{\"url\":\"" + PRICING + "\",\"url\":\"" + SIGNUP + "\"}")) {
+				"{\"url\":\"" + PRICING + "\",\"url\":\"" + SIGNUP + "\"}",
+				"{\"url\":\"" + PRICING + "\",\"a\":{\"b\":{\"c\":{\"d\":{}}}}}")) {
 			add(Shop.READ_ONLY, ApiCall.verify(body), 400, "invalid_request");
 			add(Shop.READ_ONLY, ApiCall.authorize(body), 400, "invalid_request");
 		}
