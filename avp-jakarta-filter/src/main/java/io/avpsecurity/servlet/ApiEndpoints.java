@@ -11,7 +11,7 @@ import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.core.api.AgentApi;
 import io.avpsecurity.core.api.ApiError;
 import io.avpsecurity.core.api.ApiReply;
-import io.avpsecurity.core.http.RequestPath;
+import io.avpsecurity.core.policy.PathPrefix;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
@@ -26,7 +26,7 @@ final class ApiEndpoints {
 
 	private final AgentApi api;
 
-	private final String base;
+	private final PathPrefix base;
 
 	private final String challenge;
 
@@ -49,18 +49,21 @@ final class ApiEndpoints {
 		if (security.api().isPresent() != settings.api().isPresent()) {
 			throw new IllegalArgumentException("AgentSecurity has " + (security.api().isPresent() ? "an" : "no")
 					+ " API, AgentFilterSettings serves " + (settings.api().isPresent() ? "one" : "none")
-					+ "; expected the same: use api and withApi together");
+					+ "; expected the same: use api and withApi together. In Spring Boot withApi "
+					+ "follows avp.api.enabled, and an AgentSecurity bean of your own has to be built with api.");
 		}
 		return security.api().map((api) -> new ApiEndpoints(api, settings));
 	}
 
 	private ApiEndpoints(AgentApi api, AgentFilterSettings settings) {
 		this.api = api;
-		this.base = settings.api().orElse(ApiPath.DEFAULT).base();
+		String path = settings.api().orElse(ApiPath.DEFAULT).base();
+		this.base = PathPrefix.of(path);
 		this.challenge = "ApiKey realm=\"" + ChallengeHeaders.escape(settings.realm()) + '"';
 		Call read = (request) -> api.policy();
-		this.calls = Map.of("/verify/agent", Map.of("POST", takes(AgentApi.MAX_BODY_BYTES, api::verify)),
-				"/agent/authorize", Map.of("POST", takes(AgentApi.MAX_BODY_BYTES, api::authorize)), "/agent/policy",
+		this.calls = Map.of(path + "/verify/agent", Map.of("POST", takes(AgentApi.MAX_BODY_BYTES, api::verify)),
+				path + "/agent/authorize", Map.of("POST", takes(AgentApi.MAX_BODY_BYTES, api::authorize)),
+				path + "/agent/policy",
 				Map.of("GET", read, "HEAD", read, "PUT", takes(AgentApi.MAX_POLICY_BYTES, api::replacePolicy)));
 	}
 
@@ -89,14 +92,12 @@ final class ApiEndpoints {
 		if (!AvpEndpoints.isForEndpoints(request)) {
 			return false;
 		}
-		RequestPath path = DispatchPath.of(request);
-		boolean below = path.decoded().equals(this.base) || path.decoded().startsWith(this.base + '/');
-		if (!below || path.isAmbiguous()) {
+		String path = DispatchPath.decoded(request);
+		if (!this.base.contains(path) || DispatchPath.of(request).isAmbiguous()) {
 			return false;
 		}
 		Optional<ApiReply> refusal = this.api.admit(Collections.list(request.getHeaders("X-Api-Key")));
-		Optional<Map<String, Call>> called = Optional
-			.ofNullable(this.calls.get(path.decoded().substring(this.base.length())));
+		Optional<Map<String, Call>> called = Optional.ofNullable(this.calls.get(path));
 		if (refusal.isPresent()) {
 			write(refusal.get(), request, response);
 		}

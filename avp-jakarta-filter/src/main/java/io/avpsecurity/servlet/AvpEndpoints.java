@@ -12,7 +12,6 @@ import io.avpsecurity.core.AvpReply;
 import io.avpsecurity.core.AvpServer;
 import io.avpsecurity.core.agent.AvpError;
 import io.avpsecurity.core.challenge.AvpProfile;
-import io.avpsecurity.core.http.RequestPath;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -121,12 +120,12 @@ final class AvpEndpoints {
 		if (!isForEndpoints(request)) {
 			return false;
 		}
-		RequestPath path = DispatchPath.of(request);
-		Endpoint endpoint = this.endpoints.get(path.decoded());
+		String path = DispatchPath.decoded(request);
+		Endpoint endpoint = this.endpoints.get(path);
 		if (endpoint == null) {
-			return isMisspelt(path.decoded(), response);
+			return isMisspelt(path, response);
 		}
-		if (path.isAmbiguous()) {
+		if (DispatchPath.of(request).isAmbiguous()) {
 			return false;
 		}
 		if (!endpoint.methods().contains(request.getMethod())) {

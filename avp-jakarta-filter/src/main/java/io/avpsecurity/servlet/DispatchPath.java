@@ -27,8 +27,17 @@ final class DispatchPath {
 							request.getAttribute(RequestDispatcher.INCLUDE_PATH_INFO)),
 					text(request.getAttribute(RequestDispatcher.INCLUDE_CONTEXT_PATH)), uri);
 		}
-		return RequestPath.of(join(request.getServletPath(), request.getPathInfo()), text(request.getContextPath()),
-				text(request.getRequestURI()));
+		return RequestPath.of(decoded(request), text(request.getContextPath()), text(request.getRequestURI()));
+	}
+
+	/**
+	 * Returns the path of a request as the container decoded it: what is looked up for
+	 * every request, and makes nothing where the container has it in one piece.
+	 * @param request a request that nobody has dispatched any further
+	 * @return the path, without the context path
+	 */
+	static String decoded(HttpServletRequest request) {
+		return join(request.getServletPath(), request.getPathInfo());
 	}
 
 	/**

@@ -2,6 +2,7 @@ package io.avpsecurity.core;
 
 import java.util.List;
 
+import io.avpsecurity.core.agent.Replay;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.api.ApiJudge;
 import io.avpsecurity.core.http.HttpMessage;
@@ -11,7 +12,6 @@ import io.avpsecurity.core.state.ReplayKey;
 import io.avpsecurity.core.state.ReplayLedger;
 import io.avpsecurity.core.webbotauth.JudgedSignatures;
 import io.avpsecurity.core.webbotauth.SignedAgentVerifier;
-import io.avpsecurity.core.agent.Replay;
 
 /**
  * Judges the requests that others received, by the same steps as our own. Thread-safe.

@@ -103,7 +103,8 @@ class AgentApiPolicyTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "[]", "{}", "{\"rules\":{}}", "{\"rules\":[],\"rules\":[]}" })
+	@ValueSource(strings = { "", "[]", "{}", "{\"rules\":{}}", "{\"rules\":[],\"rules\":[]}",
+			"{\"rules\":[],\"default\":\"deny\"}" })
 	void replaceWhenThereAreNoneThenInvalid(String body) throws IOException {
 		try (AgentSecurity security = open()) {
 			ApiReply reply = security.api().orElseThrow().replacePolicy(body);

@@ -40,6 +40,7 @@ import io.avpsecurity.core.policy.yaml.PolicyReading;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 class AgentApiTests {
 
@@ -75,7 +76,8 @@ class AgentApiTests {
 		assertThat(reply.status()).isEqualTo(200);
 		assertThat(Json.write(reply.body()))
 			.isEqualTo("{\"decision\":\"deny\"," + "\"matched\":\"default:crawler_state_change\","
-					+ "\"reason\":\"A crawler may read, and may not change anything.\","
+					+ "\"reason\":\"agent-one.test, declared a crawler, is attempting POST. "
+					+ "A crawler may read, and may not change anything.\","
 					+ "\"agent\":{\"verified\":true,\"host\":\"agent-one.test\",\"trigger\":\"crawler\","
 					+ "\"publishes_card\":true},\"requests_last_hour\":1}");
 	}
@@ -280,6 +282,17 @@ class AgentApiTests {
 	}
 
 	@Test
+	void authorizeWhenNoRuleMatchesThenTheReasonSaysWhoDoesWhat() {
+		AgentApi api = api(builder().agent(TestAgents.one()));
+
+		assertThat(api.authorize(told(signed("GET", PRICING))).body()).containsEntry("reason",
+				"agent-one.test, which declares no trigger, is attempting GET. "
+						+ "The agent says nothing about what triggers it.");
+		assertThat(api.authorize(told("GET", PRICING, Map.of())).body()).containsEntry("reason",
+				"No agent has shown itself.");
+	}
+
+	@Test
 	void authorizeWhenTheSignatureIsInvalidThenDenied() {
 		AgentApi api = api(builder().agent(TestAgents.one()));
 
@@ -317,6 +330,26 @@ class AgentApiTests {
 		});
 	}
 
+	static Stream<Arguments> bounds() {
+		String lines = "\"a\",".repeat(127);
+		return Stream.of(Arguments.of("GET", 8192, "[" + lines + "\"b\"]", 200),
+				Arguments.of("GET", 8193, "\"b\"", 400), Arguments.of("M".repeat(32), 100, "\"b\"", 200),
+				Arguments.of("M".repeat(33), 100, "\"b\"", 400),
+				Arguments.of("GET", 100, "[" + lines + lines + "\"b\"]", 400));
+	}
+
+	/** The same field twice, under two spellings: what counts is all lines together. */
+	@ParameterizedTest
+	@MethodSource("bounds")
+	void verifyThenAsMuchAsIsAllowedAndNoMore(String method, int length, String lines, int status) {
+		String url = PRICING + "a".repeat(length - PRICING.length());
+
+		ApiReply reply = api(builder()).verify("{\"method\":\"" + method + "\",\"url\":\"" + url
+				+ "\",\"headers\":{\"x\":" + lines + ",\"X\":" + lines + "}}");
+
+		assertThat(reply.status()).isEqualTo(status);
+	}
+
 	@Test
 	void verifyWhenTheMethodIsLeftOutThenGet() {
 		AgentApi api = api(builder().agent(TestAgents.one()));
@@ -338,6 +371,14 @@ class AgentApiTests {
 				assertThat(refusal.status()).isEqualTo(401);
 				assertThat(refusal.error()).contains(ApiError.INVALID_API_KEY);
 			}));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{bcrypt}0123456789abcdef", "{SHA256}0123456789abcdef" })
+	void keysWhenOfAnotherDigestThenRefusedAndNotShown(String key) {
+		assertThatIllegalArgumentException().isThrownBy(() -> ApiKeys.of(List.of(key)))
+			.withMessageContaining("{sha256}")
+			.withMessageNotContaining("0123456789");
 	}
 
 	@Test

@@ -75,7 +75,7 @@ class CoreArchitectureTests {
 	@Tag("T-45")
 	void secretsThenNoneIsComparedByEquals() {
 		noClasses().that()
-			.resideInAnyPackage(ROOT + ".key", ROOT + ".challenge", ROOT + ".token")
+			.resideInAnyPackage(ROOT + ".key", ROOT + ".challenge", ROOT + ".token", ROOT + ".api")
 			.should()
 			.callMethod(Arrays.class, "equals", byte[].class, byte[].class)
 			.orShould()

@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import io.avpsecurity.core.agent.Verification;
 import io.avpsecurity.core.agent.VerifiedAgent;
 import io.avpsecurity.core.http.HttpMessage;
+import io.avpsecurity.core.policy.PolicyReplacement;
 import io.avpsecurity.core.policy.PolicySource;
 import io.avpsecurity.core.state.AttemptLedger;
 import io.avpsecurity.core.state.InMemoryAttemptLedger;
@@ -101,7 +102,7 @@ public final class AgentApi {
 			Optional<VerifiedAgent> agent = (decided.verification() instanceof Verification.Verified verified)
 					? Optional.of(verified.agent()) : Optional.empty();
 			int requests = agent.map((who) -> this.hosts.count(who.identity().host())).orElse(0);
-			return ApiReply.of(AuthorizationAnswer.write(decided, agent, requests));
+			return ApiReply.of(AuthorizationAnswer.write(decided, message.method(), agent, requests));
 		});
 	}
 
@@ -123,9 +124,22 @@ public final class AgentApi {
 		if (!this.rules.policyWritable()) {
 			return ApiReply.refusal(ApiError.POLICY_NOT_WRITABLE);
 		}
-		return guarded(() -> GivenRules.read(body)
-			.map((given) -> PolicyAnswer.reply(this.policies.replaceRules(given)))
-			.orElseGet(() -> ApiReply.refusal(ApiError.INVALID_REQUEST, GivenRules.EXPECTED)));
+		return guarded(() -> {
+			GivenRules read = GivenRules.read(body);
+			return (read instanceof GivenRules.Given given)
+					? PolicyAnswer.reply(this.policies.replaceRules(given.rules()))
+					: ApiReply.refusal(ApiError.INVALID_REQUEST, ((GivenRules.Malformed) read).problem());
+		});
+	}
+
+	/**
+	 * Returns why the policy cannot be replaced although {@link ApiRules} allow it, as
+	 * far as that can be seen now: for the start, not for each call.
+	 * @return the reason in a sentence, in printable ASCII, or empty
+	 */
+	public Optional<String> policyObstacle() {
+		return this.rules.policyWritable() ? this.policies.obstacle().map(PolicyReplacement.NotWritable::reason)
+				: Optional.empty();
 	}
 
 	private ApiReply told(String body, Function<HttpMessage, ApiReply> answer) {

@@ -22,7 +22,9 @@ public enum ApiError {
 	UNSUPPORTED_MEDIA_TYPE(415, "The body has to be application/json, in UTF-8 and without a content coding."),
 
 	/** The body is too long. */
-	PAYLOAD_TOO_LARGE(413, "The body is too long: at most 65536 bytes, and 524288 with rules."),
+	PAYLOAD_TOO_LARGE(413,
+			"The body is too long: at most " + AgentApi.MAX_BODY_BYTES + " bytes, and " + AgentApi.MAX_POLICY_BYTES
+					+ " with rules."),
 
 	/** The rules are no rules of a policy. Nothing was changed. */
 	INVALID_POLICY(400, "The rules are refused. Nothing was changed."),

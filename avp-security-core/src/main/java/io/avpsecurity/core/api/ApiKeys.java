@@ -38,8 +38,8 @@ public final class ApiKeys {
 	/**
 	 * Reads keys.
 	 * @param texts each a key of {@value #MIN_LENGTH} to {@value #MAX_LENGTH} characters
-	 * of printable ASCII without spaces, or {@code {sha256}} and the digest of one in 64
-	 * hexadecimal digits
+	 * of printable ASCII without spaces and no brace in front, or {@code {sha256}} and
+	 * the digest of one in 64 hexadecimal digits
 	 * @return the keys
 	 * @throws IllegalArgumentException if there are none, too many, one is neither, or
 	 * one is there twice; the message does not hold it
@@ -84,6 +84,11 @@ public final class ApiKeys {
 	private static byte[] digestOf(String text) {
 		if (text.startsWith(HASHED)) {
 			return hashed(text.substring(HASHED.length()));
+		}
+		// Of another digest it would be the text itself that is the key.
+		if (text.startsWith("{")) {
+			throw new IllegalArgumentException(
+					"an API key that begins with a brace and is no digest of ours; expected {sha256}");
 		}
 		if (text.length() < MIN_LENGTH || text.length() > MAX_LENGTH
 				|| !text.chars().allMatch((c) -> c > ' ' && c <= '~')) {

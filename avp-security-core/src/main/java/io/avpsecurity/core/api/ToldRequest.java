@@ -1,7 +1,6 @@
 package io.avpsecurity.core.api;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 import io.avpsecurity.core.http.Authority;
@@ -23,10 +22,10 @@ sealed interface ToldRequest {
 	/** The longest method, in characters. */
 	int MAX_METHOD = 32;
 
-	/** The largest number of header fields. */
-	int MAX_FIELDS = 256;
+	/** The largest number of lines of header fields, however many fields they are of. */
+	int MAX_LINES = 256;
 
-	JsonLimits LIMITS = new JsonLimits(AgentApi.MAX_BODY_BYTES, 4, AgentApi.MAX_BODY_BYTES, MAX_FIELDS);
+	JsonLimits LIMITS = new JsonLimits(AgentApi.MAX_BODY_BYTES, 4, AgentApi.MAX_BODY_BYTES, MAX_LINES);
 
 	/**
 	 * It can be judged.
@@ -72,6 +71,7 @@ sealed interface ToldRequest {
 
 	private static ToldRequest withFields(RequestMessage message, JsonObject fields) {
 		RequestMessage told = message;
+		int count = 0;
 		for (String name : fields.names()) {
 			if (isPseudo(name)) {
 				continue;
@@ -80,6 +80,10 @@ sealed interface ToldRequest {
 			if (!isToken(name) || lines.isEmpty() || !lines.get().stream().allMatch(ToldRequest::isFieldLine)) {
 				return new Malformed("Each member of headers has to be a field name with a string, or an array of "
 						+ "strings, on one line each.");
+			}
+			count += lines.get().size();
+			if (count > MAX_LINES) {
+				return new Malformed("headers has to hold at most " + MAX_LINES + " lines.");
 			}
 			for (String line : lines.get()) {
 				told = told.withField(name, line);
@@ -97,10 +101,8 @@ sealed interface ToldRequest {
 	}
 
 	private static Optional<RequestMessage> message(String method, String url) {
-		int authority = url.indexOf("://") + 3;
-		String scheme = url.substring(0, Math.max(0, authority - 3)).toLowerCase(Locale.ROOT);
-		if (url.length() > MAX_URL || !(scheme.equals("http") || scheme.equals("https"))
-				|| !url.chars().allMatch((c) -> c > ' ' && c <= '~')) {
+		boolean web = url.regionMatches(true, 0, "https://", 0, 8) || url.regionMatches(true, 0, "http://", 0, 7);
+		if (!web || url.length() > MAX_URL || !url.chars().allMatch((c) -> c > ' ' && c <= '~')) {
 			return Optional.empty();
 		}
 		RequestMessage message = RequestMessage.of(method, url);

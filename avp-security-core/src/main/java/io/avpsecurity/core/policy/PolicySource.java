@@ -1,6 +1,7 @@
 package io.avpsecurity.core.policy;
 
 import java.util.List;
+import java.util.Optional;
 
 import io.avpsecurity.core.http.LogText;
 
@@ -33,6 +34,19 @@ public interface PolicySource extends AutoCloseable {
 	 * @return what became of them; when they were saved they are in force
 	 */
 	default PolicyReplacement replaceRules(List<?> rules) {
+		return notAFile();
+	}
+
+	/**
+	 * Returns why {@link #replaceRules} cannot write now, whatever the rules, as far as
+	 * that can be seen without writing. It may look at the disk.
+	 * @return the reason, or empty when nothing is seen
+	 */
+	default Optional<PolicyReplacement.NotWritable> obstacle() {
+		return Optional.of(notAFile());
+	}
+
+	private PolicyReplacement.NotWritable notAFile() {
 		return new PolicyReplacement.NotWritable(status().source()
 			.map((source) -> "the policy " + LogText.of(source) + " is packed into the application")
 			.orElse("the policy is the built-in one") + ", expected that of a file");

@@ -1,6 +1,7 @@
 package io.avpsecurity.core.webbotauth;
 
 import java.util.Optional;
+import java.util.function.Predicate;
 
 import io.avpsecurity.core.agent.Reason;
 import io.avpsecurity.core.http.Authority;
@@ -16,32 +17,32 @@ final class AuthorityCheck {
 	/**
 	 * What somebody else received was sent to them: it is they who know whether it was.
 	 */
-	static final AuthorityCheck ANY = new AuthorityCheck(OwnAuthorities.NOT_CONFIGURED, true);
+	static final AuthorityCheck ANY = new AuthorityCheck((authority) -> true, Reason.AUTHORITY_NOT_OURS,
+			Reason.SIGNATURE_MISMATCH);
 
-	private final OwnAuthorities own;
+	private final Predicate<Authority> ours;
 
-	private final boolean any;
+	private final Reason notOurs;
 
-	AuthorityCheck(OwnAuthorities own) {
-		this(own, false);
+	private final Reason mismatch;
+
+	private AuthorityCheck(Predicate<Authority> ours, Reason notOurs, Reason mismatch) {
+		this.ours = ours;
+		this.notOurs = notOurs;
+		this.mismatch = mismatch;
 	}
 
-	private AuthorityCheck(OwnAuthorities own, boolean any) {
-		this.own = own;
-		this.any = any;
+	/** Without a list a loopback host is ours, and nothing is refuted. */
+	static AuthorityCheck of(OwnAuthorities own) {
+		return own.isConfigured()
+				? new AuthorityCheck(own::contains, Reason.AUTHORITY_NOT_OURS, Reason.SIGNATURE_MISMATCH)
+				: new AuthorityCheck(Authority::isLoopback, Reason.AUTHORITIES_NOT_CONFIGURED,
+						Reason.AUTHORITIES_NOT_CONFIGURED);
 	}
 
 	Optional<Reason> fault(HttpMessage message) {
-		Optional<Authority> authority = Authority.parse(message.authority(), message.scheme());
-		if (this.any) {
-			return authority.isPresent() ? Optional.empty() : Optional.of(Reason.AUTHORITY_NOT_OURS);
-		}
-		if (this.own.isConfigured()) {
-			return authority.filter(this.own::contains).isPresent() ? Optional.empty()
-					: Optional.of(Reason.AUTHORITY_NOT_OURS);
-		}
-		return authority.filter(Authority::isLoopback).isPresent() ? Optional.empty()
-				: Optional.of(Reason.AUTHORITIES_NOT_CONFIGURED);
+		return Authority.parse(message.authority(), message.scheme()).filter(this.ours).isPresent() ? Optional.empty()
+				: Optional.of(this.notOurs);
 	}
 
 	/**
@@ -49,7 +50,7 @@ final class AuthorityCheck {
 	 * host every signature looks like that, so without a list nothing is refuted.
 	 */
 	Reason ofMismatch() {
-		return (this.any || this.own.isConfigured()) ? Reason.SIGNATURE_MISMATCH : Reason.AUTHORITIES_NOT_CONFIGURED;
+		return this.mismatch;
 	}
 
 }

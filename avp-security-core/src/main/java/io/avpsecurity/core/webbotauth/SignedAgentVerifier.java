@@ -62,7 +62,7 @@ public final class SignedAgentVerifier {
 	 */
 	public SignedAgentVerifier(WebBotAuthProfile profile, OwnAuthorities authorities, KeyDirectory directory,
 			AgentDescriptions descriptions, FailureBudget failures, InstantSource clock) {
-		this(profile, new AuthorityCheck(authorities), directory, descriptions, failures, clock);
+		this(profile, AuthorityCheck.of(authorities), directory, descriptions, failures, clock);
 	}
 
 	private SignedAgentVerifier(WebBotAuthProfile profile, AuthorityCheck authorityCheck, KeyDirectory directory,

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 import io.avpsecurity.core.AgentSecurity;
+import io.avpsecurity.core.api.AgentApi;
 import io.avpsecurity.core.policy.Policy;
 import io.avpsecurity.core.policy.PolicyStatus;
 import io.avpsecurity.core.puzzle.PuzzleDeck;
@@ -30,6 +31,11 @@ final class StartUpReport {
 		logger.info("Agents: mode {}, {}, key directories {}, agent-only paths {}", PolicySummary.mode(settings),
 				security, isOff(settings) ? "not fetched" : "fetched", settings.agentOnly());
 		logPolicy(security.policyStatus());
+		security.api()
+			.flatMap(AgentApi::policyObstacle)
+			.ifPresent((why) -> logger.warn("avp.api.policy-writable is true, and nobody can write: {}. Set "
+					+ "avp.policy.location to a file that this process may replace, or write "
+					+ "avp.api.policy-writable=false.", why));
 		if (settings.mode() == AgentFilterSettings.Mode.OBSERVE) {
 			logger.warn("avp.mode is observe: denied requests are let through, except to agent-only endpoints");
 		}

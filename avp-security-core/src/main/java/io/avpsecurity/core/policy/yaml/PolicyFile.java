@@ -40,7 +40,7 @@ public final class PolicyFile implements PolicySource {
 	private static final Logger logger = LoggerFactory.getLogger(PolicyFile.class);
 
 	/** How long somebody waits at most who would change the policy. */
-	static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+	private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
 	private final Path file;
 
@@ -120,8 +120,12 @@ public final class PolicyFile implements PolicySource {
 	 */
 	@Override
 	public PolicyReplacement replaceRules(List<?> rules) {
+		return replaceRules(rules, LONGEST_WAIT);
+	}
+
+	PolicyReplacement replaceRules(List<?> rules, Duration longestWait) {
 		try {
-			if (!this.turn.tryLock(LONGEST_WAIT.toNanos(), TimeUnit.NANOSECONDS)) {
+			if (!this.turn.tryLock(longestWait.toNanos(), TimeUnit.NANOSECONDS)) {
 				return new PolicyReplacement.Conflict("others have been changing the policy for too long");
 			}
 		}
@@ -135,6 +139,12 @@ public final class PolicyFile implements PolicySource {
 		finally {
 			this.turn.unlock();
 		}
+	}
+
+	@Override
+	public Optional<PolicyReplacement.NotWritable> obstacle() {
+		return (FileContent.of(this.file) instanceof FileContent.Bytes bytes) ? this.writer.obstacle(bytes)
+				: Optional.empty();
 	}
 
 	private PolicyReplacement replaceInTurn(List<?> rules) {

@@ -24,6 +24,14 @@ final class RulesWriter {
 	/** The directories of a mounted config map or secret begin with these. */
 	private static final String MOUNTED = "..";
 
+	private static final String NO_ROOM = "it is written in braces or with '?', expected a line that begins with "
+			+ "'rules:'";
+
+	private static final String CLOSED_DIRECTORY = "its directory may not be written, expected write permission for the "
+			+ "user of this process";
+
+	private static final String CANNOT = "cannot be written: ";
+
 	private final Path file;
 
 	private final String source;
@@ -48,7 +56,7 @@ final class RulesWriter {
 	Result write(List<?> rules, FileContent.Bytes old) {
 		Optional<PolicyText> text = PolicyText.of(old.bytes(), rules);
 		if (text.isEmpty()) {
-			return notWritable("it is written in braces or with '?', expected a line that begins with 'rules:'");
+			return notWritable(NO_ROOM);
 		}
 		FileContent.Bytes content = new FileContent.Bytes(text.get().bytes());
 		PolicyReading reading = PolicyReload.read(this.source, content, this.parser, this.faults);
@@ -63,8 +71,7 @@ final class RulesWriter {
 			return conflict("it is gone");
 		}
 		catch (AccessDeniedException ex) {
-			return notWritable(
-					"its directory may not be written, expected write permission for the user of this process");
+			return notWritable(CLOSED_DIRECTORY);
 		}
 		catch (FileSystemException ex) {
 			return notWritable(ex.getClass().getSimpleName()
@@ -77,13 +84,9 @@ final class RulesWriter {
 
 	private Result replace(FileContent old, Result.Written written) throws IOException {
 		Path target = this.file.toRealPath();
-		for (Path name : target) {
-			if (name.toString().startsWith(MOUNTED)) {
-				return notWritable("it is mounted, and changed where it is mounted from");
-			}
-		}
-		if (!Files.isWritable(target)) {
-			return notWritable("it may not be written, expected write permission for the user of this process");
+		Optional<String> obstacle = obstacle(target);
+		if (obstacle.isPresent()) {
+			return notWritable(obstacle.get());
 		}
 		try (FileSwap swap = FileSwap.write(target, written.content().bytes())) {
 			if (!FileContent.of(target).equals(old)) {
@@ -94,13 +97,44 @@ final class RulesWriter {
 		return written;
 	}
 
+	/**
+	 * Looks for what would keep any rules from being written.
+	 * @param old what the file holds
+	 * @return why they could not be, or empty when nothing is seen
+	 */
+	Optional<PolicyReplacement.NotWritable> obstacle(FileContent.Bytes old) {
+		Optional<String> why = PolicyText.of(old.bytes(), List.of()).isEmpty() ? Optional.of(NO_ROOM)
+				: Optional.empty();
+		try {
+			Path target = this.file.toRealPath();
+			why = why.or(() -> obstacle(target));
+		}
+		catch (IOException ex) {
+			why = Optional.of(ex.getClass().getSimpleName());
+		}
+		return why.map((found) -> new PolicyReplacement.NotWritable(sentence(CANNOT, found)));
+	}
+
+	private static Optional<String> obstacle(Path target) {
+		for (Path name : target) {
+			if (name.toString().startsWith(MOUNTED)) {
+				return Optional.of("it is mounted, and changed where it is mounted from");
+			}
+		}
+		if (!Files.isWritable(target)) {
+			return Optional.of("it may not be written, expected write permission for the user of this process");
+		}
+		return Optional.ofNullable(target.getParent()).filter(Files::isWritable).isPresent() ? Optional.empty()
+				: Optional.of(CLOSED_DIRECTORY);
+	}
+
 	/** Says that the file is not what was expected. */
 	Result conflict(String why) {
 		return new Result.NotWritten(new PolicyReplacement.Conflict(sentence("was not written: ", why)));
 	}
 
 	private Result notWritable(String why) {
-		return new Result.NotWritten(new PolicyReplacement.NotWritable(sentence("cannot be written: ", why)));
+		return new Result.NotWritten(new PolicyReplacement.NotWritable(sentence(CANNOT, why)));
 	}
 
 	private String sentence(String what, String why) {

@@ -279,6 +279,16 @@ class PolicyReplacementTests implements PolicyFileEvents {
 	}
 
 	@Test
+	void obstacleWhenItCanBeWrittenThenNoneAndNothingIsWritten() throws Exception {
+		PolicyFile policies = fixed();
+
+		assertThat(policies.obstacle()).isEmpty();
+
+		assertThat(this.file).hasContent(START);
+		assertThat(files()).containsExactly("agent-policy.yaml");
+	}
+
+	@Test
 	void replaceWhenOfAConfigMapThenNotWritable() throws Exception {
 		Files.createDirectories(this.directory.resolve("..2026_1"));
 		Path kept = Files.writeString(this.directory.resolve("..2026_1/p.yaml"), START);
@@ -290,6 +300,7 @@ class PolicyReplacementTests implements PolicyFileEvents {
 
 		assertThat(answer).isEqualTo(new PolicyReplacement.NotWritable(
 				"the policy file " + link + " cannot be written: it is mounted, and changed where it is mounted from"));
+		assertThat(policies.obstacle()).contains((PolicyReplacement.NotWritable) answer);
 		assertThat(kept).hasContent(START);
 	}
 
@@ -380,7 +391,7 @@ class PolicyReplacementTests implements PolicyFileEvents {
 		CountDownLatch begun = new CountDownLatch(1);
 		CountDownLatch end = new CountDownLatch(1);
 		AtomicBoolean hold = new AtomicBoolean();
-		PolicySource policies = PolicyFile.open(this.file, Optional.empty(), (source, bytes) -> {
+		PolicyFile policies = PolicyFile.open(this.file, Optional.empty(), (source, bytes) -> {
 			if (hold.getAndSet(false)) {
 				begun.countDown();
 				awaitQuietly(end);
@@ -392,7 +403,7 @@ class PolicyReplacementTests implements PolicyFileEvents {
 				(task) -> new Thread(task).start());
 		begun.await();
 
-		PolicyReplacement second = policies.replaceRules(RULES);
+		PolicyReplacement second = policies.replaceRules(RULES, Duration.ZERO);
 		Policy inForce = policies.current();
 		end.countDown();
 
@@ -411,6 +422,8 @@ class PolicyReplacementTests implements PolicyFileEvents {
 
 		assertThat(new FixedPolicy(status).replaceRules(RULES))
 			.isEqualTo(new PolicyReplacement.NotWritable("the policy is the built-in one, expected that of a file"));
+		assertThat(new FixedPolicy(status).obstacle())
+			.contains((PolicyReplacement.NotWritable) new FixedPolicy(status).replaceRules(RULES));
 		assertThat(new FixedPolicy(packed).replaceRules(RULES)).isEqualTo(new PolicyReplacement.NotWritable(
 				"the policy classpath:p.yaml is packed into the application, expected that of a file"));
 	}
