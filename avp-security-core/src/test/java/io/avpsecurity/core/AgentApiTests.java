@@ -218,7 +218,9 @@ class AgentApiTests {
 
 		assertThat(answers).extracting((answer) -> answer.get("decision")).containsExactly("allow", "allow", "deny");
 		assertThat(answers).extracting((answer) -> answer.get("requests_last_hour")).containsExactly(1, 2, 3);
-		assertThat(answers.get(2)).containsEntry("reason", "The rule's 2 requests an hour are used up.");
+		assertThat(answers.get(1)).doesNotContainKey("retry_after");
+		assertThat(answers.get(2)).containsEntry("reason", "The rule's 2 requests an hour are used up.")
+			.containsEntry("retry_after", 3610L);
 	}
 
 	@Test

@@ -8,6 +8,7 @@ import io.avpsecurity.core.agent.Action;
 import io.avpsecurity.core.agent.AgentDescription;
 import io.avpsecurity.core.agent.Decision;
 import io.avpsecurity.core.agent.Trigger;
+import io.avpsecurity.core.agent.Unmet;
 import io.avpsecurity.core.agent.VerifiedAgent;
 import io.avpsecurity.core.http.LogText;
 
@@ -28,6 +29,9 @@ final class AuthorizationAnswer {
 		members.put("reason", reason(decided.decision(), method, agent));
 		members.put("agent", agent(agent));
 		members.put("requests_last_hour", requestsLastHour);
+		if (decided.decision().unmet().orElse(null) instanceof Unmet.Limit limit) {
+			members.put("retry_after", limit.retryAfter().toSeconds());
+		}
 		return members;
 	}
 
@@ -43,7 +47,7 @@ final class AuthorizationAnswer {
 			.description()
 			.trigger()
 			.map((known) -> "declared a " + known.code())
-			.orElse("which " + "declares no trigger");
+			.orElse("which declares no trigger");
 		return LogText.of(agent.get().identity().host()) + ", " + trigger + ", is attempting " + LogText.of(method)
 				+ ". " + decision.explanation();
 	}
