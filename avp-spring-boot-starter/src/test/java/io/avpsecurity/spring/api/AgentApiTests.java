@@ -105,7 +105,8 @@ class AgentApiTests {
 		ApiAnswer answer = ask(ApiCall.authorize(Sender.CRAWLER.told("POST", ApiCases.SIGNUP)));
 
 		assertThat(answer.body()).matches("\\{\"decision\":\"deny\",\"matched\":\"default:crawler_state_change\","
-				+ "\"reason\":\"A crawler may read, and may not change anything\\.\",\"agent\":\\{\"verified\":true,"
+				+ "\"reason\":\"examplebot\\.example, declared a crawler, is attempting POST\\. "
+				+ "A crawler may read, and may not change anything\\.\",\"agent\":\\{\"verified\":true,"
 				+ "\"host\":\"examplebot\\.example\",\"trigger\":\"crawler\",\"publishes_card\":true},"
 				+ "\"requests_last_hour\":[1-9]\\d*}");
 	}
