@@ -2,9 +2,9 @@ package io.avpsecurity.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.format.DateTimeParseException;
 import java.util.concurrent.Callable;
 
 import io.avpsecurity.core.http.LogText;
@@ -69,10 +69,12 @@ public final class AvpCli implements Callable<Integer> {
 
 	private static Instant instant(String text) {
 		try {
-			return Instant.parse(text);
+			boolean seconds = text.chars().allMatch((c) -> c >= '0' && c <= '9');
+			return seconds ? Instant.ofEpochSecond(Long.parseLong(text)) : Instant.parse(text);
 		}
-		catch (DateTimeParseException ex) {
-			throw new TypeConversionException("'" + text + "' is no time, expected one such as 2026-12-01T12:00:00Z");
+		catch (DateTimeException | NumberFormatException ex) {
+			throw new TypeConversionException("'" + text + "' is no time, expected one such as 2026-12-01T12:00:00Z, "
+					+ "or seconds such as 1796126400");
 		}
 	}
 
@@ -80,9 +82,7 @@ public final class AvpCli implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		throw new ParameterException(this.command.commandLine(),
-		description = "Makes keys, signs and verifies requests in the Web Bot Auth profile, and checks what belongs to it: "
-				+ "key directories, cards, policies, challenges and tokens.",
-		subcommands = { KeygenCommand.class, SignCommand.class, VerifyCommand.class, DirectoryCommand.class, CardCommand.class, PolicyCommand.class, ChallengeCommand.class, TokenCommand.class, ServeCommand.class },
+				"Which command? One of " + String.join(", ", this.command.subcommands().keySet()));
 	}
 
 	private static int misused(ParameterException ex) {
@@ -110,6 +110,18 @@ public final class AvpCli implements Callable<Integer> {
 		public <K> K create(Class<K> type) throws Exception {
 			if (type == SignCommand.class) {
 				return type.cast(new SignCommand(this.machine));
+			}
+			if (type == VerifyCommand.class) {
+				return type.cast(new VerifyCommand(this.machine));
+			}
+			if (type == DirectoryCommand.class) {
+				return type.cast(new DirectoryCommand(this.machine));
+			}
+			if (type == CardCommand.class) {
+				return type.cast(new CardCommand(this.machine));
+			}
+			if (type == ServeCommand.class) {
+				return type.cast(new ServeCommand(this.machine));
 			}
 			if (type == TokenInspectCommand.class) {
 				return type.cast(new TokenInspectCommand(this.machine));

@@ -23,6 +23,9 @@ class CliArchitectureTests {
 		.withImportOption(new ImportOption.DoNotIncludeTests())
 		.importPackages("io.avpsecurity.cli");
 
+	private static final String[] LIBRARIES = { "java..", "javax.net.ssl", "picocli", "org.jspecify.annotations",
+			"io.avpsecurity.core..", "io.avpsecurity.cli" };
+
 	/** That every command names where its version is from leads nowhere. */
 	@Test
 	void classesThenNoCycles() {
@@ -70,10 +73,25 @@ class CliArchitectureTests {
 
 	@Test
 	void librariesThenTheCoreAndPicocliAlone() {
-		classes().should()
-			.onlyDependOnClassesThat()
-			.resideInAnyPackage("java..", "javax.net.ssl", "picocli", "org.jspecify.annotations",
-					"io.avpsecurity.core..", "io.avpsecurity.cli")
+		noClasses().that()
+			.doNotHaveFullyQualifiedName(LocalSite.class.getName())
+			.and()
+			.doNotHaveFullyQualifiedName(SiteCertificate.class.getName())
+			.should()
+			.dependOnClassesThat()
+			.resideOutsideOfPackages(LIBRARIES)
+			.check(CLASSES);
+	}
+
+	@Test
+	void siteThenAServerAndCertificatesToo() {
+		classes().that()
+			.haveFullyQualifiedName(LocalSite.class.getName())
+			.or()
+			.haveFullyQualifiedName(SiteCertificate.class.getName())
+			.should()
+			.onlyDependOnClassesThat(JavaClass.Predicates.resideInAnyPackage(LIBRARIES)
+				.or(JavaClass.Predicates.resideInAnyPackage("com.sun.net.httpserver", "okhttp3.tls")))
 			.check(CLASSES);
 	}
 
