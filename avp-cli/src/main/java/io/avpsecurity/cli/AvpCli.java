@@ -2,9 +2,9 @@ package io.avpsecurity.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.format.DateTimeParseException;
 import java.util.concurrent.Callable;
 
 import io.avpsecurity.core.http.LogText;
@@ -23,7 +23,8 @@ import picocli.CommandLine.TypeConversionException;
 @Command(name = "avp-cli", mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
 		description = "Makes keys, signs and verifies requests in the Web Bot Auth profile, and checks what belongs to it: "
 				+ "key directories, cards, policies, challenges and tokens.",
-		subcommands = { KeygenCommand.class, SignCommand.class, VerifyCommand.class, DirectoryCommand.class, CardCommand.class,
+		subcommands = {
+				KeygenCommand.class, SignCommand.class, VerifyCommand.class, DirectoryCommand.class, CardCommand.class,
 				PolicyCommand.class, ChallengeCommand.class, TokenCommand.class, ServeCommand.class },
 		exitCodeListHeading = "%nExit codes:%n",
 		exitCodeList = { "0:done, or what was checked holds", "1:what was checked does not hold",
@@ -68,10 +69,12 @@ public final class AvpCli implements Callable<Integer> {
 
 	private static Instant instant(String text) {
 		try {
-			return Instant.parse(text);
+			boolean seconds = text.chars().allMatch((c) -> c >= '0' && c <= '9');
+			return seconds ? Instant.ofEpochSecond(Long.parseLong(text)) : Instant.parse(text);
 		}
-		catch (DateTimeParseException ex) {
-			throw new TypeConversionException("'" + text + "' is no time, expected one such as 2026-12-01T12:00:00Z");
+		catch (DateTimeException | NumberFormatException ex) {
+			throw new TypeConversionException("'" + text + "' is no time, expected one such as 2026-12-01T12:00:00Z, "
+					+ "or seconds such as 1796126400");
 		}
 	}
 
@@ -108,11 +111,8 @@ public final class AvpCli implements Callable<Integer> {
 			if (type == SignCommand.class) {
 				return type.cast(new SignCommand(this.machine));
 			}
-			if (type == TokenInspectCommand.class) {
-				return type.cast(new TokenInspectCommand(this.machine));
-			}
-			if (type == ChallengeSolveCommand.class) {
-				return type.cast(new ChallengeSolveCommand(this.machine));
+			if (type == VerifyCommand.class) {
+				return type.cast(new VerifyCommand(this.machine));
 			}
 			if (type == DirectoryCommand.class) {
 				return type.cast(new DirectoryCommand(this.machine));
@@ -122,6 +122,12 @@ public final class AvpCli implements Callable<Integer> {
 			}
 			if (type == ServeCommand.class) {
 				return type.cast(new ServeCommand(this.machine));
+			}
+			if (type == TokenInspectCommand.class) {
+				return type.cast(new TokenInspectCommand(this.machine));
+			}
+			if (type == ChallengeSolveCommand.class) {
+				return type.cast(new ChallengeSolveCommand(this.machine));
 			}
 			return CommandLine.defaultFactory().create(type);
 		}

@@ -52,10 +52,8 @@ final class CardCommand implements Runnable {
 							+ SiteDocument.CARD_PATH + " there. Or a file that is to be published.") String source,
 			@Option(names = "--directory", paramLabel = "URL|FILE",
 					description = "The key directory of the agent that the card is for.") Optional<String> directory,
-			@Option(names = "--at", paramLabel = "INSTANT",
-					description = "Check as of this time, such as 2026-01-31T12:00:00Z.") Optional<Instant> at,
-			@Mixin Fetching fetching, @Mixin Output output) {
-		Instant now = at.orElseGet(this.machine.clock()::instant);
+			@Mixin JudgedAt at, @Mixin Fetching fetching, @Mixin Output output) {
+		Instant now = at.on(this.machine);
 		Optional<CheckedDirectory> keys = directory.map((given) -> DirectoryCommand.check(given, fetching, now));
 		Findings findings = new Findings();
 		keys.filter((found) -> found.findings().hasProblems())

@@ -2,12 +2,10 @@ package io.avpsecurity.cli;
 
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Optional;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -46,10 +44,8 @@ final class DirectoryCommand implements Runnable {
 			@Parameters(paramLabel = "URL|FILE",
 					description = "An origin such as https://agent.example, the URL of a directory, or a file that "
 							+ "is to be published.") String source,
-			@Option(names = "--at", paramLabel = "INSTANT",
-					description = "Check as of this time, such as 2026-01-31T12:00:00Z.") Optional<Instant> at,
-			@Mixin Fetching fetching, @Mixin Output output) {
-		Instant now = at.orElseGet(this.machine.clock()::instant);
+			@Mixin JudgedAt at, @Mixin Fetching fetching, @Mixin Output output) {
+		Instant now = at.on(this.machine);
 		CheckedDirectory checked = check(source, fetching, now);
 		return output.print(checked.findings().code(), checked.lines(), checked.members());
 	}

@@ -100,7 +100,7 @@ final class LocalSite implements AutoCloseable {
 	}
 
 	/** By which names and addresses it may be asked. */
-	static List<String> names(String host) {
+	private static List<String> names(String host) {
 		return Stream.of(host, "localhost", "127.0.0.1", "::1").distinct().toList();
 	}
 

@@ -3,7 +3,6 @@ package io.avpsecurity.cli;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,33 +75,43 @@ final class ServeCommand implements Callable<Integer> {
 	@SuppressWarnings("NullAway.Init")
 	private CommandSpec command;
 
-	private final InstantSource clock;
-
 	private final Findings findings = new Findings();
 
+	private final Machine machine;
+
 	ServeCommand(Machine machine) {
-		this.clock = machine.clock();
+		this.machine = machine;
 	}
 
 	@Override
-	public Integer call() throws InterruptedException {
+	public Integer call() {
 		String name = name();
 		Optional<PrivateSigningKey> signingKey = this.key.map(ServeCommand::signingKey);
 		byte[] keys = TextFile.read(this.directory);
 		Optional<byte[]> description = this.card.map(TextFile::read);
 		PrintWriter log = this.command.commandLine().getErr();
-		try (LocalSite site = LocalSite.start(name, this.port, this.clock, log::println)) {
+		try (LocalSite site = LocalSite.start(name, this.port, this.machine.clock(), log::println)) {
 			check(site, keys, signingKey, description);
 			if (this.findings.hasProblems() && !this.asIs) {
 				return refuse();
 			}
 			this.findings.waive();
 			site.certificate().writeTo(this.certificate);
-			site.publish(SiteDocument.directory(keys, signingKey, this.clock));
+			site.publish(SiteDocument.directory(keys, signingKey, this.machine.clock()));
 			description.map(SiteDocument::card).ifPresent(site::publish);
 			int code = this.output.print(ExitCode.HOLDS, lines(site, signingKey), members(site, signingKey));
-			new CountDownLatch(1).await();
+			waitToBeStopped();
 			return code;
+		}
+	}
+
+	private static void waitToBeStopped() {
+		try {
+			new CountDownLatch(1).await();
+		}
+		catch (InterruptedException ex) {
+			// This is how it is stopped from within its process.
+			Thread.currentThread().interrupt();
 		}
 	}
 
@@ -132,7 +141,7 @@ final class ServeCommand implements Callable<Integer> {
 	private void check(LocalSite site, byte[] keys, Optional<PrivateSigningKey> signingKey,
 			Optional<byte[]> description) {
 		CheckedDirectory published = DirectoryCheck.ofFile(site.origin() + KeyDirectory.WELL_KNOWN_PATH, keys,
-				this.clock.instant());
+				this.machine.clock().instant());
 		this.findings.addAll(this.directory.toString(), published.findings());
 		if (signingKey.filter((found) -> !published.keyids().contains(found.keyid())).isPresent()) {
 			this.findings.problem(this.key.map(Path::toString).orElse(""), "it is not in the directory",
@@ -140,7 +149,7 @@ final class ServeCommand implements Callable<Integer> {
 		}
 		if (description.isPresent()) {
 			CheckedCard read = CardCommand.ofBytes(description.get(), site.origin() + SiteDocument.CARD_PATH, published,
-					this.clock.instant());
+					this.machine.clock().instant());
 			this.findings.addAll(this.card.map(Path::toString).orElse(""), read.findings());
 		}
 	}

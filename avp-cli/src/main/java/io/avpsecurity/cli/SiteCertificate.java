@@ -37,7 +37,7 @@ final class SiteCertificate {
 
 	/**
 	 * Makes one.
-	 * @param names the names and addresses that it is good for
+	 * @param names the names and addresses of the site
 	 * @param now the time
 	 * @return the certificate
 	 */

@@ -44,9 +44,8 @@ final class TokenInspectCommand implements Callable<Integer> {
 			description = "The public keys of who issued it: a JWK Set in a file, or at an https URL.")
 	private Optional<String> keys = Optional.empty();
 
-	@Option(names = "--at", paramLabel = "TIME",
-			description = "The time to judge by, such as 2026-12-01T12:00:00Z. Now if you do not say.")
-	private Optional<Instant> at = Optional.empty();
+	@Mixin
+	private final JudgedAt at = new JudgedAt();
 
 	@Mixin
 	private final Fetching fetching = new Fetching();
@@ -63,7 +62,7 @@ final class TokenInspectCommand implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		String credential = credential();
-		Instant time = this.at.orElseGet(this.machine.clock()::instant);
+		Instant time = this.at.on(this.machine);
 		Optional<AvpToken> read = AvpToken.read(credential);
 		Optional<PublicKeys> named = this.keys.map((place) -> PublicKeys.read(place, this.fetching.fetcher()));
 		TokenFinding finding = read.map((signed) -> TokenFinding.of(signed, named, time))

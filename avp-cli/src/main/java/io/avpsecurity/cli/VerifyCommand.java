@@ -1,9 +1,6 @@
 package io.avpsecurity.cli;
 
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -38,9 +35,8 @@ final class VerifyCommand implements Callable<Integer> {
 					+ "agent. Without it the directory is fetched from where Signature-Agent says.")
 	private Optional<String> directory = Optional.empty();
 
-	@Option(names = "--at", paramLabel = "INSTANT",
-			description = "Judge as of then, such as 2025-08-04T20:54:00Z or 1754340840. For captures.")
-	private Optional<String> at = Optional.empty();
+	@Mixin
+	private final JudgedAt at = new JudgedAt();
 
 	@Option(names = "--authority", paramLabel = "HOST[:PORT]",
 			description = "What the site is called, as avp.authorities has it. May be repeated. "
@@ -62,11 +58,18 @@ final class VerifyCommand implements Callable<Integer> {
 	@Mixin
 	private final Output output = new Output();
 
+	private final Machine machine;
+
+	VerifyCommand(Machine machine) {
+		this.machine = machine;
+	}
+
 	@Override
 	public Integer call() {
 		RequestMessage request = this.source.request();
 		this.authorities.forEach(VerifyCommand::requireAuthority);
-		Diagnosis diagnosis = new RequestCheck(profile(), this.authorities, directories(), now()).of(request);
+		Diagnosis diagnosis = new RequestCheck(profile(), this.authorities, directories(), this.at.on(this.machine))
+			.of(request);
 		VerifyReport report = new VerifyReport(diagnosis);
 		return this.output.print(diagnosis.exitCode(), report.lines(), report.members());
 	}
@@ -102,21 +105,6 @@ final class VerifyCommand implements Callable<Integer> {
 					+ "' is no https URL, expected one such as https://agent.example/directory, or a file");
 		}
 		return SeenDirectories.in(Path.of(place), fetcher);
-	}
-
-	private Instant now() {
-		return this.at.map(VerifyCommand::instant).orElseGet(InstantSource.system()::instant);
-	}
-
-	private static Instant instant(String text) {
-		try {
-			return text.chars().allMatch((c) -> c >= '0' && c <= '9') ? Instant.ofEpochSecond(Long.parseLong(text))
-					: Instant.parse(text);
-		}
-		catch (DateTimeException | NumberFormatException ex) {
-			throw new NotRunException("--at '" + text
-					+ "' is no instant, expected one such as 2025-08-04T20:54:00Z or seconds such as 1754340840");
-		}
 	}
 
 }

@@ -4,6 +4,10 @@ import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import io.avpsecurity.core.fixture.TestClock;
 import io.avpsecurity.core.json.Json;
@@ -29,6 +33,27 @@ record CliRun(int code, String out, String err) {
 		StringWriter err = new StringWriter();
 		int code = AvpCli.run(machine(input), new PrintWriter(out, true), new PrintWriter(err, true), args);
 		return new CliRun(code, out.toString(), err.toString());
+	}
+
+	/** Stops a command that runs on, as soon as it has printed its result. */
+	static CliRun stoppedWhenPrinted(String... args) {
+		FirstFlush out = new FirstFlush();
+		StringWriter err = new StringWriter();
+		FutureTask<Integer> running = new FutureTask<>(() -> {
+			try (PrintWriter printer = new PrintWriter(out)) {
+				return AvpCli.run(machine(""), printer, new PrintWriter(err, true), args);
+			}
+		});
+		Thread thread = new Thread(running);
+		thread.start();
+		String printed = out.text();
+		thread.interrupt();
+		try {
+			return new CliRun(running.get(60, TimeUnit.SECONDS), printed, err.toString());
+		}
+		catch (InterruptedException | ExecutionException | TimeoutException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	static Machine machine(String input) {

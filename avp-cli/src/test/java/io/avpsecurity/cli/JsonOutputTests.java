@@ -40,6 +40,19 @@ class JsonOutputTests {
 	private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12,
 			(registry) -> registry.schemas(Map.of(ID, ReferenceTable.read(SCHEMA))));
 
+	private static final String AT = TestRequest.NOW.toString();
+
+	private static final String UNREACHABLE = "https://localhost:1";
+
+	private static final String CARD = """
+			{"client_id":"https://agent.example/card","client_name":"caf\u00E9 \u009B2J","web_bot_auth":{},\
+			"jwks_uri":"https://agent.example/.well-known/http-message-signatures-directory"}""";
+
+	/** One key that has expired, and one that is for something else. */
+	private static final String DATES = """
+			{"keys":[{"kty":"OKP","crv":"Ed25519","x":"JrQLj5P_89iXES9-vFgrIy29clF9CC_oPPsw3c5D0bs","nbf":1,"exp":2},\
+			{"kty":"OKP","crv":"X25519","x":"AA"}]}""";
+
 	@TempDir
 	Path directory;
 
@@ -67,6 +80,17 @@ class JsonOutputTests {
 	}
 
 	@TestFactory
+	Collection<DynamicTest> everyOutputIsOneLineOfPrintableAscii() throws IOException {
+		try (LocalAvp service = LocalAvp.at("/avp")) {
+			return samples(service).stream().map((sample) -> {
+				String out = sample.run().out();
+				return DynamicTest.dynamicTest(sample.toString(),
+						() -> assertThat(out.stripTrailing()).matches("[ -~]+"));
+			}).toList();
+		}
+	}
+
+	@TestFactory
 	Collection<DynamicTest> noOutputMayHaveAnotherMember() throws IOException {
 		try (LocalAvp service = LocalAvp.at("/avp")) {
 			return samples(service).stream().map((sample) -> {
@@ -84,25 +108,32 @@ class JsonOutputTests {
 		String key = this.directory.resolve("key-" + service.hashCode() + ".json").toString();
 		CliRun.of("keygen", "--out", key);
 		String keys = file("jwks.json", Json.write(TestAvp.tokens(new TestClock()).jwks().orElseThrow()));
-		String directory = this.directory.resolve("directory-" + service.hashCode() + ".json").toString();
-		CliRun.of("keygen", "--out", directory + ".key", "--directory", directory);
-		String expired = file("expired.json",
-				Files.readString(Path.of(directory)).replace("\"kty\"", "\"nbf\":1,\"exp\":2,\"kty\""));
-		String html = file("page.json", "<html>");
-		String card = file("card.json", """
-				{"client_id":"https://a.example/card","client_name":"A","jwks_uri":"https://a.example/keys",\
-				"web_bot_auth":{"trigger":"fetcher","purpose":"search","rate-control":7}}""");
 		String token = CliRun.of("challenge", "solve", service.url(""), "--json").json().string("token").orElseThrow();
-		return List.of(Sample.of("keygen", 0, "--out", key + ".other"),
+		String directory = file("directory.json", TestRequest.directory(TestRequest.key(1)));
+		String request = TestRequest.signed().in(this.directory).toString();
+		String noDirectory = file("page.html", "<html>");
+		String card = file("card.json", CARD);
+		String noCard = file("other.json", "{\"client_id\":\"http://agent.example/\",\"name\":\"caf\u00E9\"}");
+		String certificate = this.directory.resolve("certificate.pem").toString();
+		return List.of(Sample.of("verify", 0, request, "--directory", directory, "--at", AT),
+				Sample.of("verify", 1, request, "--directory", directory, "--at", "2027-01-01T00:00:00Z"),
+				Sample.of("verify", 1, request, "--directory", directory, "--at", AT, "--authority", "other.example"),
+				Sample.of("verify", 1, "--url", "https://shop.example/"),
+				Sample.of("verify", 2, request, "--directory", noDirectory, "--at", AT),
+				Sample.of("directory check", 0, directory), Sample.of("directory check", 1, noDirectory),
+				Sample.of("directory check", 1, file("dates.json", DATES), "--at", AT),
+				Sample.of("directory check", 2, UNREACHABLE, "--allow", "localhost:1"),
+				Sample.of("card check", 0, card, "--directory", directory), Sample.of("card check", 1, noCard),
+				Sample.of("card check", 1, noDirectory),
+				Sample.of("card check", 2, UNREACHABLE, "--allow", "localhost:1"),
+				Sample.of("serve", 0, "--directory", directory, "--port", "0", "--certificate", certificate),
+				Sample.of("serve", 0, "--directory", directory, "--port", "0", "--certificate", certificate, "--card",
+						noCard, "--as-is"),
+				Sample.of("serve", 1, "--directory", noDirectory, "--port", "0", "--certificate", certificate),
+				Sample.of("keygen", 0, "--out", key + ".other"),
 				Sample.of("sign", 0, "--key", key, "--agent", "https://agent.example", "--data", "tea", "-X", "POST",
 						"https://shop.example/"),
-				Sample.of("directory check", 0, directory), Sample.of("directory check", 1, html),
-				Sample.of("directory check", 1, expired),
-				Sample.of("directory check", 2, "https://localhost:1", "--allow", "localhost:1"),
-				Sample.of("card check", 0, card, "--directory", directory), Sample.of("card check", 1, html),
-				Sample.of("card check", 2, "https://localhost:1", "--allow", "localhost:1"),
-				Sample.of("serve", 1, "--directory", html, "--port", "0"), Sample.of("policy check", 0, good),
-				Sample.of("policy check", 1, bad),
+				Sample.of("policy check", 0, good), Sample.of("policy check", 1, bad),
 				Sample.of("policy explain", 0, good, "--path", "/a", "--agent", "a.example"),
 				Sample.of("policy explain", 0, good, "--path", "/b"),
 				Sample.of("policy explain", 1, bad, "--path", "/b"),
@@ -150,9 +181,10 @@ class JsonOutputTests {
 		}
 
 		CliRun run() {
-			return CliRun.of(Stream.of(Stream.of(this.command.split(" ")), this.args.stream(), Stream.of("--json"))
-				.flatMap((words) -> words)
-				.toArray(String[]::new));
+			String[] words = Stream.of(Stream.of(this.command.split(" ")), this.args.stream(), Stream.of("--json"))
+				.flatMap((word) -> word)
+				.toArray(String[]::new);
+			return this.command.equals("serve") ? CliRun.stoppedWhenPrinted(words) : CliRun.of(words);
 		}
 
 		@Override

@@ -3,17 +3,12 @@ package io.avpsecurity.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.Writer;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 import io.avpsecurity.core.AgentSecurity;
 import io.avpsecurity.core.agent.Outcome;
@@ -209,7 +204,7 @@ class ServeCommandTests {
 		return request;
 	}
 
-	private JsonObject serve(String... options) throws InterruptedException, ExecutionException, TimeoutException {
+	private JsonObject serve(String... options) {
 		List<String> all = new ArrayList<>(Arrays.asList(options));
 		all.add("--json");
 		String printed = start(all.toArray(String[]::new));
@@ -218,13 +213,13 @@ class ServeCommandTests {
 	}
 
 	/** The command runs on; what it prints first says that it serves. */
-	private String start(String... options) throws InterruptedException, ExecutionException, TimeoutException {
+	private String start(String... options) {
 		FirstFlush printed = new FirstFlush();
 		Thread thread = new Thread(
 				() -> AvpCli.run(new PrintWriter(printed), new PrintWriter(this.err, true), arguments(options)));
 		this.serving.add(thread);
 		thread.start();
-		return printed.text.get(60, TimeUnit.SECONDS);
+		return printed.text();
 	}
 
 	private String[] arguments(String... options) {
@@ -262,30 +257,6 @@ class ServeCommandTests {
 
 	private static JsonObject json(String text) {
 		return ((ParsedJson.Value) Json.readObject(text, JsonLimits.DOCUMENT)).object();
-	}
-
-	/** Tells what was written up to the first flush. */
-	private static final class FirstFlush extends Writer {
-
-		private final StringBuilder written = new StringBuilder();
-
-		private final CompletableFuture<String> text = new CompletableFuture<>();
-
-		@Override
-		public void write(char[] chars, int offset, int length) {
-			this.written.append(chars, offset, length);
-		}
-
-		@Override
-		public void flush() {
-			this.text.complete(this.written.toString());
-		}
-
-		@Override
-		public void close() {
-			flush();
-		}
-
 	}
 
 }

@@ -266,8 +266,8 @@ class VerifyCommandTests {
 			verify missing.http                                          | no such file
 			verify request.http --header A:b                             | --header goes with --url
 			verify request.http --scheme ftp                             | expected https or http
-			verify request.http --at yesterday                           | is no instant
-			verify request.http --at 99999999999999999999                | is no instant
+			verify request.http --at yesterday                           | is no time
+			verify request.http --at 99999999999999999999                | is no time
 			verify request.http --authority https://shop.example         | is no host or host:port
 			verify request.http --profile lax                            | expected deployed or strict
 			verify request.http --directory http://agent.example/keys    | is no https URL
