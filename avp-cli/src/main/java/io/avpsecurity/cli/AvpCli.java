@@ -80,9 +80,7 @@ public final class AvpCli implements Callable<Integer> {
 	@Override
 	public Integer call() {
 		throw new ParameterException(this.command.commandLine(),
-		description = "Makes keys, signs and verifies requests in the Web Bot Auth profile, and checks what belongs to it: "
-				+ "key directories, cards, policies, challenges and tokens.",
-		subcommands = { KeygenCommand.class, SignCommand.class, VerifyCommand.class, DirectoryCommand.class, CardCommand.class, PolicyCommand.class, ChallengeCommand.class, TokenCommand.class, ServeCommand.class },
+				"Which command? One of " + String.join(", ", this.command.subcommands().keySet()));
 	}
 
 	private static int misused(ParameterException ex) {
