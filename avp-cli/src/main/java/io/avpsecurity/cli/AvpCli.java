@@ -115,6 +115,15 @@ public final class AvpCli implements Callable<Integer> {
 			if (type == ChallengeSolveCommand.class) {
 				return type.cast(new ChallengeSolveCommand(this.machine));
 			}
+			if (type == DirectoryCommand.class) {
+				return type.cast(new DirectoryCommand(this.machine));
+			}
+			if (type == CardCommand.class) {
+				return type.cast(new CardCommand(this.machine));
+			}
+			if (type == ServeCommand.class) {
+				return type.cast(new ServeCommand(this.machine));
+			}
 			return CommandLine.defaultFactory().create(type);
 		}
 

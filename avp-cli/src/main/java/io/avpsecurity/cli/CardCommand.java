@@ -2,7 +2,6 @@ package io.avpsecurity.cli;
 
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
 
 import io.avpsecurity.core.fetch.FetchedBody;
@@ -27,6 +26,12 @@ final class CardCommand implements Runnable {
 	@SuppressWarnings("NullAway.Init")
 	private CommandSpec command;
 
+	private final Machine machine;
+
+	CardCommand(Machine machine) {
+		this.machine = machine;
+	}
+
 	@Override
 	public void run() {
 		throw new ParameterException(this.command.commandLine(), "Do what with a card? Say check");
@@ -50,7 +55,7 @@ final class CardCommand implements Runnable {
 			@Option(names = "--at", paramLabel = "INSTANT",
 					description = "Check as of this time, such as 2026-01-31T12:00:00Z.") Optional<Instant> at,
 			@Mixin Fetching fetching, @Mixin Output output) {
-		Instant now = at.orElseGet(InstantSource.system()::instant);
+		Instant now = at.orElseGet(this.machine.clock()::instant);
 		Optional<CheckedDirectory> keys = directory.map((given) -> DirectoryCommand.check(given, fetching, now));
 		Findings findings = new Findings();
 		keys.filter((found) -> found.findings().hasProblems())

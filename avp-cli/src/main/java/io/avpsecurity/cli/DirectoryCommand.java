@@ -2,7 +2,6 @@ package io.avpsecurity.cli;
 
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
 
 import picocli.CommandLine.Command;
@@ -24,6 +23,12 @@ final class DirectoryCommand implements Runnable {
 	@SuppressWarnings("NullAway.Init")
 	private CommandSpec command;
 
+	private final Machine machine;
+
+	DirectoryCommand(Machine machine) {
+		this.machine = machine;
+	}
+
 	@Override
 	public void run() {
 		throw new ParameterException(this.command.commandLine(), "Do what with a directory? Say check");
@@ -44,7 +49,7 @@ final class DirectoryCommand implements Runnable {
 			@Option(names = "--at", paramLabel = "INSTANT",
 					description = "Check as of this time, such as 2026-01-31T12:00:00Z.") Optional<Instant> at,
 			@Mixin Fetching fetching, @Mixin Output output) {
-		Instant now = at.orElseGet(InstantSource.system()::instant);
+		Instant now = at.orElseGet(this.machine.clock()::instant);
 		CheckedDirectory checked = check(source, fetching, now);
 		return output.print(checked.findings().code(), checked.lines(), checked.members());
 	}

@@ -38,6 +38,10 @@ final class Findings {
 		this.undecided |= others.undecided;
 	}
 
+	boolean isUndecided() {
+		return this.undecided;
+	}
+
 	boolean hasProblems() {
 		return !this.problems.isEmpty();
 	}

@@ -65,7 +65,7 @@ final class LocalSite implements AutoCloseable {
 	 * @return the site
 	 */
 	static LocalSite start(String host, int port, InstantSource clock, Consumer<String> log) {
-		SiteCertificate certificate = SiteCertificate.create(host, clock.instant());
+		SiteCertificate certificate = SiteCertificate.create(names(host), clock.instant());
 		HttpsServer server = bind(port);
 		ExecutorService threads = Executors.newFixedThreadPool(THREADS, LocalSite::thread);
 		LocalSite site = new LocalSite(server, threads, host, certificate, log);

@@ -76,9 +76,13 @@ final class ServeCommand implements Callable<Integer> {
 	@SuppressWarnings("NullAway.Init")
 	private CommandSpec command;
 
-	private final InstantSource clock = InstantSource.system();
+	private final InstantSource clock;
 
 	private final Findings findings = new Findings();
+
+	ServeCommand(Machine machine) {
+		this.clock = machine.clock();
+	}
 
 	@Override
 	public Integer call() throws InterruptedException {

@@ -37,14 +37,14 @@ final class SiteCertificate {
 
 	/**
 	 * Makes one.
-	 * @param host a name for this machine, besides {@code localhost} and its addresses
+	 * @param names the names and addresses that it is good for
 	 * @param now the time
 	 * @return the certificate
 	 */
-	static SiteCertificate create(String host, Instant now) {
+	static SiteCertificate create(List<String> names, Instant now) {
 		HeldCertificate.Builder builder = new HeldCertificate.Builder().commonName(NAME)
 			.validityInterval(now.minus(BEFORE).toEpochMilli(), now.plus(VALIDITY).toEpochMilli());
-		LocalSite.names(host).forEach(builder::addSubjectAlternativeName);
+		names.forEach(builder::addSubjectAlternativeName);
 		return new SiteCertificate(builder.build());
 	}
 

@@ -70,10 +70,23 @@ class CliArchitectureTests {
 
 	@Test
 	void librariesThenTheCoreAndPicocliAlone() {
-		classes().should()
+		classes().that()
+			.doNotBelongToAnyOf(LocalSite.class, SiteCertificate.class)
+			.should()
 			.onlyDependOnClassesThat()
 			.resideInAnyPackage("java..", "javax.net.ssl", "picocli", "org.jspecify.annotations",
 					"io.avpsecurity.core..", "io.avpsecurity.cli")
+			.check(CLASSES);
+	}
+
+	@Test
+	void serversThenTheSiteOfThisMachineAlone() {
+		classes().that()
+			.belongToAnyOf(LocalSite.class, SiteCertificate.class)
+			.should()
+			.onlyDependOnClassesThat()
+			.resideInAnyPackage("java..", "javax.net.ssl", "javax.security.auth.x500", "com.sun.net.httpserver", "okhttp3.tls",
+					"org.jspecify.annotations", "io.avpsecurity.core..", "io.avpsecurity.cli")
 			.check(CLASSES);
 	}
 

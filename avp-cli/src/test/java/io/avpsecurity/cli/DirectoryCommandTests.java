@@ -193,6 +193,7 @@ class DirectoryCommandTests {
 			assertThat(json().integer("kept_seconds")).contains(60L);
 			assertThat(json().objects("keys").orElseThrow().get(0).orElseThrow().bool("proven")).contains(true);
 			assertThat(json().objects("warnings")).contains(List.of());
+			assertThat(JsonOutputTests.problems("directory-check", this.out.toString())).isEmpty();
 		}
 	}
 

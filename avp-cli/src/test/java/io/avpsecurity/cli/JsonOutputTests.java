@@ -84,11 +84,24 @@ class JsonOutputTests {
 		String key = this.directory.resolve("key-" + service.hashCode() + ".json").toString();
 		CliRun.of("keygen", "--out", key);
 		String keys = file("jwks.json", Json.write(TestAvp.tokens(new TestClock()).jwks().orElseThrow()));
+		String directory = this.directory.resolve("directory-" + service.hashCode() + ".json").toString();
+		CliRun.of("keygen", "--out", directory + ".key", "--directory", directory);
+		String expired = file("expired.json",
+				Files.readString(Path.of(directory)).replace("\"kty\"", "\"nbf\":1,\"exp\":2,\"kty\""));
+		String html = file("page.json", "<html>");
+		String card = file("card.json", """
+				{"client_id":"https://a.example/card","client_name":"A","jwks_uri":"https://a.example/keys",\
+				"web_bot_auth":{"trigger":"fetcher","purpose":"search","rate-control":7}}""");
 		String token = CliRun.of("challenge", "solve", service.url(""), "--json").json().string("token").orElseThrow();
 		return List.of(Sample.of("keygen", 0, "--out", key + ".other"),
 				Sample.of("sign", 0, "--key", key, "--agent", "https://agent.example", "--data", "tea", "-X", "POST",
 						"https://shop.example/"),
-				Sample.of("policy check", 0, good), Sample.of("policy check", 1, bad),
+				Sample.of("directory check", 0, directory), Sample.of("directory check", 1, html),
+				Sample.of("directory check", 1, expired),
+				Sample.of("directory check", 2, "https://localhost:1", "--allow", "localhost:1"),
+				Sample.of("card check", 0, card, "--directory", directory), Sample.of("card check", 1, html),
+				Sample.of("card check", 2, "https://localhost:1", "--allow", "localhost:1"),
+				Sample.of("serve", 1, "--directory", html, "--port", "0"), Sample.of("policy check", 0, good), Sample.of("policy check", 1, bad),
 				Sample.of("policy explain", 0, good, "--path", "/a", "--agent", "a.example"),
 				Sample.of("policy explain", 0, good, "--path", "/b"),
 				Sample.of("policy explain", 1, bad, "--path", "/b"),
@@ -104,7 +117,7 @@ class JsonOutputTests {
 		return Files.writeString(this.directory.resolve(name), text).toString();
 	}
 
-	private static List<Error> problems(String name, String output) {
+	static List<Error> problems(String name, String output) {
 		return SCHEMAS.getSchema(SchemaLocation.of(ID + "#/$defs/" + name)).validate(output, InputFormat.JSON);
 	}
 

@@ -182,8 +182,8 @@ class LocalSiteTests {
 	@Test
 	void certificateFileOfAnEarlierRunMakesRoom() throws IOException {
 		Path file = this.files.resolve("certificate.pem");
-		SiteCertificate.create("localhost", Instant.now()).writeTo(file);
-		SiteCertificate second = SiteCertificate.create("localhost", Instant.now());
+		SiteCertificate.create(List.of("localhost"), Instant.now()).writeTo(file);
+		SiteCertificate second = SiteCertificate.create(List.of("localhost"), Instant.now());
 
 		second.writeTo(file);
 
@@ -196,7 +196,7 @@ class LocalSiteTests {
 		Path file = Files.writeString(this.files.resolve("certificate.pem"), content);
 
 		assertThatExceptionOfType(NotRunException.class)
-			.isThrownBy(() -> SiteCertificate.create("localhost", Instant.now()).writeTo(file))
+			.isThrownBy(() -> SiteCertificate.create(List.of("localhost"), Instant.now()).writeTo(file))
 			.withMessageContaining("is there already and was left alone");
 		assertThat(file).hasContent(content);
 	}
@@ -204,11 +204,11 @@ class LocalSiteTests {
 	@Test
 	void certificateFileWithTheCertificateOfSomebodyElseTooStays() throws IOException {
 		String other = new HeldCertificate.Builder().commonName("other").build().certificatePem();
-		String content = SiteCertificate.create("localhost", Instant.now()).pem() + other;
+		String content = SiteCertificate.create(List.of("localhost"), Instant.now()).pem() + other;
 		Path file = Files.writeString(this.files.resolve("certificate.pem"), content);
 
 		assertThatExceptionOfType(NotRunException.class)
-			.isThrownBy(() -> SiteCertificate.create("localhost", Instant.now()).writeTo(file));
+			.isThrownBy(() -> SiteCertificate.create(List.of("localhost"), Instant.now()).writeTo(file));
 		assertThat(file).hasContent(content);
 	}
 

@@ -212,7 +212,9 @@ class ServeCommandTests {
 	private JsonObject serve(String... options) throws InterruptedException, ExecutionException, TimeoutException {
 		List<String> all = new ArrayList<>(Arrays.asList(options));
 		all.add("--json");
-		return json(start(all.toArray(String[]::new)));
+		String printed = start(all.toArray(String[]::new));
+		assertThat(JsonOutputTests.problems("serve", printed)).isEmpty();
+		return json(printed);
 	}
 
 	/** The command runs on; what it prints first says that it serves. */

@@ -46,7 +46,7 @@ class AgentApiTests {
 	static final RunningApi writable = RunningApi.with(POLICY + writePolicy(), WRITABLE);
 
 	@RegisterExtension
-	static final RunningApi builtIn = RunningApi.with(WRITABLE);
+	static final RunningApi builtIn = RunningApi.with(WRITABLE, "--avp.api.path=/internal/agents");
 
 	@RegisterExtension
 	static final RunningApi busy = RunningApi.with().and(ApiCases.Busy.class);
@@ -65,8 +65,8 @@ class AgentApiTests {
 
 		assertThat(answer.status()).isEqualTo(given.status());
 		assertThat(DOCUMENT.problems(given.call(), answer)).isEmpty();
-		assertThat(DOCUMENT.name(given.call(), answer)).endsWith(given.status() + (given.code().isEmpty() ? "" : " ")
-				+ given.code());
+		assertThat(DOCUMENT.name(given.call(), answer))
+			.endsWith(given.status() + (given.code().isEmpty() ? "" : " ") + given.code());
 	}
 
 	@Test
@@ -174,8 +174,7 @@ class AgentApiTests {
 		assertThat(second.path("decision").asString()).isEqualTo("deny");
 		assertThat(second.path("matched").asString()).isEqualTo("one-an-hour");
 		assertThat(second.path("reason").asString()).isEqualTo("The rule's 1 requests an hour are used up.");
-		assertThat(second.path("requests_last_hour").asInt())
-			.isEqualTo(first.path("requests_last_hour").asInt() + 1);
+		assertThat(second.path("requests_last_hour").asInt()).isEqualTo(first.path("requests_last_hour").asInt() + 1);
 	}
 
 	@Test
@@ -257,6 +256,12 @@ class AgentApiTests {
 		ApiAnswer answer = builtIn.send(ApiCall.getPolicy());
 
 		assertThat(answer.body()).isEqualTo("{\"rules\":[],\"updated_at\":null}");
+	}
+
+	@Test
+	void pathWhenAnotherThenThereAndNowhereElse() {
+		assertThat(builtIn.send("/internal/agents", ApiCall.getPolicy()).status()).isEqualTo(200);
+		assertThat(builtIn.send("/v1", ApiCall.getPolicy()).status()).isNotEqualTo(200);
 	}
 
 	@Test

@@ -86,8 +86,8 @@ final class ApiCases {
 	}
 
 	private void addNothingThere() {
-		for (String path : List.of("", "/", "/rules", "/score/user", "/score/device", "/batch", "/agent", "/agent/policy/",
-				"/verify/agent/x")) {
+		for (String path : List.of("", "/", "/rules", "/score/user", "/score/device", "/batch", "/agent",
+				"/agent/policy/", "/verify/agent/x")) {
 			add(Shop.READ_ONLY, ApiCall.of("GET", path), 404, "not_supported");
 			add(Shop.READ_ONLY, ApiCall.verify(UNSIGNED).at(path), 404, "not_supported");
 		}

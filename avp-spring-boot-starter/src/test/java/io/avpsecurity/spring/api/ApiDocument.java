@@ -73,8 +73,7 @@ final class ApiDocument {
 			Part responses = new Part("/paths/" + escape(path) + '/' + method + "/responses");
 			addAnswers(method.toUpperCase(Locale.ROOT) + ' ' + path, responses, answers);
 		}));
-		List.of(OTHER_METHODS, OTHER_PATHS)
-			.forEach((place) -> addAnswers(place, new Part('/' + place), answers));
+		List.of(OTHER_METHODS, OTHER_PATHS).forEach((place) -> addAnswers(place, new Part('/' + place), answers));
 		return answers;
 	}
 
@@ -119,6 +118,11 @@ final class ApiDocument {
 		return type.equals(Optional.of("application/json"))
 				? validate(content.member("application/json").member("schema"), answer.json())
 				: List.of("Content-Type is " + type);
+	}
+
+	/** What is wrong with a value that is said to be one of the schemas. */
+	List<String> problems(String schema, JsonNode value) {
+		return validate(new Part("/components/schemas/" + schema), value);
 	}
 
 	/** What is wrong with the examples of the document. */

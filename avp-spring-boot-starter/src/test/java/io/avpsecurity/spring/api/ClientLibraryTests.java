@@ -21,16 +21,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Whoever has a client of the public service with these calls gives it the address of the
- * application and a key, and changes nothing else. The requests are those of its
- * libraries for Node and Python, member by member and field by field.
+ * application, its context path included, and a key, and changes nothing else. The
+ * requests are those of its libraries for Node and Python, member by member and field by
+ * field.
  */
 class ClientLibraryTests {
 
 	private static final String URL = "https://yoursite.com/signup?plan=trial";
 
 	@RegisterExtension
-	static final RunningApi shop = RunningApi.with("--avp.agents[0].url=" + Sender.FETCHER.url(),
-			"--avp.agents[0].card=classpath:api/fetcher-card.json");
+	static final RunningApi shop = RunningApi.with("--server.servlet.context-path=/shop",
+			"--avp.agents[0].url=" + Sender.FETCHER.url(), "--avp.agents[0].card=classpath:api/fetcher-card.json");
 
 	@ParameterizedTest
 	@ValueSource(strings = { "GET", "POST", "get", "post" })
@@ -89,7 +90,8 @@ class ClientLibraryTests {
 	}
 
 	static Stream<Arguments> libraries() {
-		return Stream.of(Arguments.of(node("GET", "/agent/policy", "")), Arguments.of(python("GET", "/agent/policy", "")));
+		return Stream.of(Arguments.of(node("GET", "/agent/policy", "")),
+				Arguments.of(python("GET", "/agent/policy", "")));
 	}
 
 	/** They say what the type of the body is, and send none. */
@@ -104,7 +106,7 @@ class ClientLibraryTests {
 	/** The libraries take one away, so this is an address with two. */
 	@Test
 	void baseWhenASlashIsLeftAtItsEndThenNotServed() {
-		ApiAnswer answer = shop.send("//v1", node("GET", "/agent/policy", ""));
+		ApiAnswer answer = shop.send("/shop//v1", node("GET", "/agent/policy", ""));
 
 		assertThat(answer.status()).isNotEqualTo(200);
 	}
@@ -133,8 +135,8 @@ class ClientLibraryTests {
 
 	@Test
 	void keyWhenAnotherThenWhatTheLibrariesCallABadKey() {
-		ApiAnswer answer = shop.send(node("GET", "/agent/policy", "").without("X-Api-Key")
-			.with("X-Api-Key", "tl_test_0123456789abcdef"));
+		ApiAnswer answer = shop
+			.send(node("GET", "/agent/policy", "").without("X-Api-Key").with("X-Api-Key", "tl_test_0123456789abcdef"));
 
 		assertThat(answer.status()).isEqualTo(401);
 		assertThat(answer.text("/code")).isEqualTo("invalid_api_key");
@@ -143,8 +145,7 @@ class ClientLibraryTests {
 	/** They try again after 429 and after every 5xx, and after nothing else. */
 	@Test
 	void errorsThenTriedAgainOnlyWhereThatCanHelp() {
-		assertThat(Arrays.stream(ApiError.values())
-			.filter((error) -> error.status() == 429 || error.status() >= 500))
+		assertThat(Arrays.stream(ApiError.values()).filter((error) -> error.status() == 429 || error.status() >= 500))
 			.containsExactly(ApiError.RATE_LIMITED, ApiError.INTERNAL);
 	}
 
@@ -180,8 +181,7 @@ class ClientLibraryTests {
 	private static Map<String, Object> nodeHeaders(String method) {
 		Map<String, Object> headers = members("host", "yoursite.com", "connection", "keep-alive", "user-agent",
 				"ChatGPT-User/1.0", "content-length", "17", "set-cookie", List.of("a=1", "b=2"), "x-empty", "");
-		Sender.FETCHER.fields(method, URL)
-			.forEach((name, value) -> headers.put(name.toLowerCase(Locale.ROOT), value));
+		Sender.FETCHER.fields(method, URL).forEach((name, value) -> headers.put(name.toLowerCase(Locale.ROOT), value));
 		return headers;
 	}
 

@@ -20,6 +20,7 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -42,10 +43,17 @@ final class RunningApi implements BeforeAllCallback, AfterAllCallback {
 		this.arguments = arguments;
 	}
 
+	/** With an API that has the key of {@link ApiCall}. */
 	static RunningApi with(String... arguments) {
-		List<String> all = new ArrayList<>(List.of("--server.port=0", "--server.address=127.0.0.1",
-				"--avp.authorities=api.internal.example", "--avp.api.enabled=true",
+		List<String> all = new ArrayList<>(List.of("--avp.authorities=api.internal.example", "--avp.api.enabled=true",
 				"--avp.api.keys=another-key-of-a-shop," + ApiCall.KEY, "--avp.api.limit-per-minute=6000"));
+		all.addAll(List.of(arguments));
+		return started(all.toArray(String[]::new));
+	}
+
+	/** With these arguments alone. */
+	static RunningApi started(String... arguments) {
+		List<String> all = new ArrayList<>(List.of("--server.port=0", "--server.address=127.0.0.1"));
 		all.addAll(List.of(arguments));
 		return new RunningApi(all);
 	}
@@ -70,8 +78,11 @@ final class RunningApi implements BeforeAllCallback, AfterAllCallback {
 		return "http://127.0.0.1:" + this.context.getEnvironment().getProperty("local.server.port");
 	}
 
+	/** Where the properties say that the API is. */
 	ApiAnswer send(ApiCall call) {
-		return send("/v1", call);
+		Environment environment = this.context.getEnvironment();
+		return send(environment.getProperty("server.servlet.context-path", "")
+				+ environment.getProperty("avp.api.path", "/v1"), call);
 	}
 
 	ApiAnswer send(String base, ApiCall call) {
