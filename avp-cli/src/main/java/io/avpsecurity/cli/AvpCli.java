@@ -35,6 +35,9 @@ import picocli.CommandLine.TypeConversionException;
 				"  avp-cli verify request.http", "  avp-cli policy check agent-policy.yaml" })
 public final class AvpCli implements Callable<Integer> {
 
+	/** Commands that are shown to be copied stay on their lines. */
+	private static final int USAGE_WIDTH = 120;
+
 	@Spec
 	@SuppressWarnings("NullAway.Init")
 	private CommandSpec command;
