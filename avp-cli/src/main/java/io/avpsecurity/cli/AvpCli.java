@@ -67,7 +67,8 @@ public final class AvpCli implements Callable<Integer> {
 	}
 
 	static CommandLine commandLine(Machine machine) {
-		return new CommandLine(new AvpCli(), new Commands(machine)).registerConverter(Instant.class, AvpCli::instant);
+		return new CommandLine(new AvpCli(), new Commands(machine)).setUsageHelpWidth(USAGE_WIDTH)
+			.registerConverter(Instant.class, AvpCli::instant);
 	}
 
 	private static Instant instant(String text) {

@@ -194,10 +194,12 @@ final class ServeCommand implements Callable<Integer> {
 		return commands;
 	}
 
+	/** An application does not fetch from itself: by its port it is another one here. */
 	private List<String> properties(LocalSite site) {
 		return List.of("--spring.ssl.bundle.pem.agents.truststore.certificate=file:" + this.certificate,
 				"--avp.directory.ssl-bundle=agents", "--avp.directory.allowed-addresses=127.0.0.0/8,::1/128",
-				"--avp.directory.allowed-hosts=" + site.host(), "--avp.directory.allowed-ports=" + site.port());
+				"--avp.directory.allowed-hosts=" + site.host(), "--avp.directory.allowed-ports=" + site.port(),
+				"--avp.authorities=localhost:8080");
 	}
 
 	private Map<String, Object> members(LocalSite site, Optional<PrivateSigningKey> signingKey) {
