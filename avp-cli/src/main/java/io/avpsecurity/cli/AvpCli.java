@@ -68,6 +68,8 @@ public final class AvpCli implements Callable<Integer> {
 
 	static CommandLine commandLine(Machine machine) {
 		return new CommandLine(new AvpCli(), new Commands(machine)).setUsageHelpWidth(USAGE_WIDTH)
+			// What begins with @ is what it says, and no file of arguments.
+			.setExpandAtFiles(false)
 			.registerConverter(Instant.class, AvpCli::instant);
 	}
 

@@ -45,7 +45,9 @@ final class CardCommand implements Runnable {
 			exitCodeListHeading = "%nExit codes:%n",
 			exitCodeList = { "0:it is read, and used for the agent of --directory",
 					"1:it is not, or one of its keys is broken", "2:something could not be fetched this time",
-					"3:could not run" })
+					"3:could not run" },
+			footer = { "", "For example:", "  avp-cli card check card.json --directory directory.json",
+					"  avp-cli card check https://agent.example --directory https://agent.example" })
 	int check(
 			@Parameters(paramLabel = "URL|FILE",
 					description = "The URL of a card; an origin such as https://agent.example stands for "

@@ -39,7 +39,9 @@ final class DirectoryCommand implements Runnable {
 					"It holds when it is accepted, at least one key can be used, and none is broken." },
 			exitCodeListHeading = "%nExit codes:%n",
 			exitCodeList = { "0:it is accepted", "1:it is not, or one of its keys is broken",
-					"2:it could not be fetched this time", "3:could not run" })
+					"2:it could not be fetched this time", "3:could not run" },
+			footer = { "", "For example:", "  avp-cli directory check directory.json",
+					"  avp-cli directory check https://agent.example" })
 	int check(
 			@Parameters(paramLabel = "URL|FILE",
 					description = "An origin such as https://agent.example, the URL of a directory, or a file that "

@@ -21,7 +21,9 @@ import picocli.CommandLine.Option;
  * nowhere.
  */
 @Command(name = "keygen", mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
-		description = "Makes an Ed25519 key: a private JWK for you, and a key directory to publish.")
+		description = "Makes an Ed25519 key: a private JWK for you, and a key directory to publish.",
+		footer = { "", "For example:", "  avp-cli keygen --out agent-key.json --directory directory.json", "",
+				"To try it on this machine, then: avp-cli serve --directory directory.json --key agent-key.json" })
 final class KeygenCommand implements Callable<Integer> {
 
 	@Option(names = "--out", required = true, paramLabel = "FILE",

@@ -17,7 +17,9 @@ import picocli.CommandLine.Parameters;
  * Says everything that is wrong with a policy file.
  */
 @Command(name = "check", mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
-		description = "Reads a policy file as an application does, and says everything that is wrong with it.")
+		description = "Reads a policy file as an application does, and says everything that is wrong with it.",
+		footer = { "", "For example:", "  avp-cli policy check agent-policy.yaml", "",
+				"To see what it decides: avp-cli policy explain" })
 final class PolicyCheckCommand implements Callable<Integer> {
 
 	@Parameters(paramLabel = "FILE", description = "The file, such as agent-policy.yaml")

@@ -25,8 +25,13 @@ import picocli.CommandLine.Parameters;
  * Signs one request as an agent does (RFC 9421, Web Bot Auth section 5.2). Nothing is
  * sent.
  */
-@Command(name = "sign", mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class,
-		description = "Signs a request: prints the headers to send with it, or a curl command that sends it.")
+@Command(name = "sign", mixinStandardHelpOptions = true, versionProvider = AvpCli.Version.class, description = {
+		"Signs a request: prints the headers to send with it, or a curl command that sends it.",
+		"Nothing is sent. Sign each request anew: a signature is good for one URL and method, and not for long." },
+		footer = { "", "For example:",
+				"  avp-cli sign --key agent-key.json --agent https://agent.example --curl http://localhost:8080/whoami",
+				"  avp-cli sign --key agent-key.json --agent https://agent.example -X POST --data '{}' http://localhost:8080/",
+				"", "When it is refused: avp-cli verify says why." })
 final class SignCommand implements Callable<Integer> {
 
 	private static final Duration MAX_VALIDITY = Duration.ofHours(24);

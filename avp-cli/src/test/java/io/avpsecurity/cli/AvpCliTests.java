@@ -118,6 +118,19 @@ class AvpCliTests {
 	}
 
 	@Test
+	void signWhenTheBodyBeginsLikeAFileOfArgumentsThenItIsTheBody() throws IOException {
+		run("keygen", "--out", key().toString());
+		this.out.getBuffer().setLength(0);
+		String body = "@" + Files.writeString(this.directory.resolve("body"), "tea");
+
+		int code = run("sign", "--key", key().toString(), "--agent", AGENT, "-X", "POST", "--data", body, "--curl",
+				URL);
+
+		assertThat(code).isZero();
+		assertThat(this.out.toString()).contains("--data-raw '" + body + "'");
+	}
+
+	@Test
 	void signAsCurlQuotesForTheShell() {
 		run("keygen", "--out", key().toString());
 		this.out.getBuffer().setLength(0);
