@@ -38,7 +38,6 @@ record CheckedCard(String source, Optional<CardClaims> claims, Optional<String> 
 	Map<String, Object> members() {
 		Map<String, Object> members = new LinkedHashMap<>();
 		members.put("valid", !this.findings.hasProblems());
-		members.put("undecided", this.findings.isUndecided());
 		members.put("source", this.source);
 		this.countsFor.ifPresent((agents) -> members.put("counts_for", agents));
 		this.claims.ifPresent((said) -> {

@@ -41,7 +41,6 @@ record CheckedDirectory(String source, List<CheckedKey> keys, Optional<Directory
 	Map<String, Object> members() {
 		Map<String, Object> members = new LinkedHashMap<>();
 		members.put("valid", !this.findings.hasProblems());
-		members.put("undecided", this.findings.isUndecided());
 		members.put("source", this.source);
 		members.put("keys", this.keys.stream().map((key) -> key.members(proven())).toList());
 		this.lifetime.ifPresent((kept) -> members.put("kept_seconds", kept.toSeconds()));

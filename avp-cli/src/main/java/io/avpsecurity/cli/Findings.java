@@ -38,10 +38,6 @@ final class Findings {
 		this.undecided |= others.undecided;
 	}
 
-	boolean isUndecided() {
-		return this.undecided;
-	}
-
 	boolean hasProblems() {
 		return !this.problems.isEmpty();
 	}

@@ -7,8 +7,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import io.avpsecurity.core.AgentSecurity;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -41,8 +44,17 @@ class ApiAutoConfigurationTests {
 
 	private static final String WRITABLE = "avp.api.policy-writable=true";
 
+	private static final List<String> TRACED = List.of("io.avpsecurity", "org.springframework.boot.context");
+
 	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
 		.withConfiguration(AutoConfigurations.of(AvpAutoConfiguration.class));
+
+	/** Levels are those of the process, and not of one start. */
+	@AfterEach
+	void resetLevels() {
+		LoggingSystem logging = LoggingSystem.get(ApiAutoConfigurationTests.class.getClassLoader());
+		TRACED.forEach((logger) -> logging.setLogLevel(logger, null));
+	}
 
 	@Test
 	void startWhenNothingSetThenNoApi() {
@@ -87,8 +99,8 @@ class ApiAutoConfigurationTests {
 	@Tag("T-116")
 	void startThenTheKeysAreInNoLogAndNoAnswerOfTheActuator(CapturedOutput output) throws Exception {
 		try (ConfigurableApplicationContext context = new SpringApplication(App.class).run("--server.port=0",
-				"--server.address=127.0.0.1", "--" + ENABLED, "--" + KEYS, "--debug",
-				"--logging.level.io.avpsecurity=trace", "--logging.level.org.springframework.boot.context=trace",
+				"--server.address=127.0.0.1", "--" + ENABLED, "--" + KEYS,
+				"--logging.level." + TRACED.get(0) + "=trace", "--logging.level." + TRACED.get(1) + "=trace",
 				"--management.endpoints.web.exposure.include=configprops,env")) {
 			String origin = "http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port");
 
